@@ -3,6 +3,7 @@
 As hatchling's hook it does both for an sdist or a wheel. As a script it does them for a checkout:
 
     python hatch_build.py client    src/gramarye/static, when the client's sources changed
+    python hatch_build.py packages  only the client's packages, for its tests and checks
     python hatch_build.py core      build/compiled, when there is a C compiler; prints the folder to import from
 
 Only the standard library at import time: pip asks for dependencies() when nothing but hatchling is installed.
@@ -399,10 +400,12 @@ def main(args: list[str]) -> None:
                     build_client()
                 else:
                     say("the client is up to date")
+            case ["packages"]:
+                install_client()
             case ["core"]:
                 print(bring_core_up_to_date())
             case _:
-                sys.exit("usage: python hatch_build.py client|core")
+                sys.exit("usage: python hatch_build.py client|packages|core")
     except CannotBuild as e:
         sys.exit(f"gramarye: {e}.")
     except KeyboardInterrupt:
