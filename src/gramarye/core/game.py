@@ -1,0 +1,221 @@
+"""The rules interface: a stateless Game over a plain State, and the fast path of codes.
+
+Compiled with mypyc. Words (core.words) are for people, logs and the wire; codes are small
+whole numbers for search and simulation. Who moves is a seat, NATURE or OVER.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from gramarye.core.rng import Rng
+from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Words
+
+if TYPE_CHECKING:
+    from gramarye.core.rulebook import Rulebook
+
+NATURE: Final = -1  # dice, draws, coins, physics: moves when no seat does
+OVER: Final = -2
+SPECTATOR: Final = -1  # as an eye: sees what all may see
+ALL_SEEING: Final = -3  # as an eye: sees everything; for replays of finished games
+
+
+class Log:
+    """Collects the events of a move; passed only when somebody looks."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        self.events.append(event)
+
+
+class Moves:
+    """A reusable buffer of move codes: `codes[0:n]` in the game's stable order."""
+
+    def __init__(self) -> None:
+        self.codes: vec[i64] = vec[i64](capacity=64)
+        self.n: i64 = 0
+
+    def clear(self) -> None:
+        self.n = 0
+
+    def add(self, code: i64) -> None:
+        if self.n < len(self.codes):
+            self.codes[self.n] = code
+        else:
+            self.codes = append(self.codes, code)
+        self.n += 1
+
+    def at(self, i: i64) -> i64:
+        return self.codes[i]
+
+    def to_list(self) -> list[int]:
+        """The codes as a list of plain ints.
+
+        >>> m = Moves()
+        >>> m.add(7); m.add(9); m.to_list()
+        [7, 9]
+        """
+        return [int(self.codes[i]) for i in range(self.n)]
+
+    def has(self, code: i64) -> bool:
+        i: i64 = 0
+        while i < self.n:
+            if self.codes[i] == code:
+                return True
+            i += 1
+        return False
+
+
+class Chances:
+    """A reusable buffer of NATURE's codes with whole-number weights; probabilities are weight / total."""
+
+    def __init__(self) -> None:
+        self.codes: vec[i64] = vec[i64](capacity=216)
+        self.weights: vec[i64] = vec[i64](capacity=216)
+        self.n: i64 = 0
+        self.total: i64 = 0
+
+    def clear(self) -> None:
+        self.n = 0
+        self.total = 0
+
+    def add(self, code: i64, weight: i64) -> None:
+        if weight <= 0:
+            return
+        if self.n < len(self.codes):
+            self.codes[self.n] = code
+            self.weights[self.n] = weight
+        else:
+            self.codes = append(self.codes, code)
+            self.weights = append(self.weights, weight)
+        self.n += 1
+        self.total += weight
+
+    def pick(self, rng: Rng) -> i64:
+        """One code, each in proportion to its weight."""
+        x = rng.below(self.total)
+        i: i64 = 0
+        while x >= self.weights[i]:
+            x -= self.weights[i]
+            i += 1
+        return self.codes[i]
+
+    def weight(self, code: i64) -> i64:
+        """The weight of a code, 0 where it is not possible."""
+        i: i64 = 0
+        while i < self.n:
+            if self.codes[i] == code:
+                return self.weights[i]
+            i += 1
+        return 0
+
+    def to_list(self) -> list[tuple[int, int]]:
+        """(code, weight) pairs as plain ints.
+
+        >>> c = Chances()
+        >>> c.add(1, 2); c.add(5, 1); c.to_list()
+        [(1, 2), (5, 1)]
+        """
+        return [(int(self.codes[i]), int(self.weights[i])) for i in range(self.n)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """The present of one game, never its future: no generator, no shuffled order inside."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent copy."""
+
+    @abstractmethod
+    def to_bytes(self) -> bytes:
+        """Canonical bytes: equal states, equal bytes. Game.from_bytes reads them back."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """The rules of one game. Holds no state of a match; one instance serves all tables."""
+
+    info: Info
+    words: Words
+    rulebook: Rulebook
+
+    @abstractmethod
+    def new(self, setup: Setup) -> State:
+        """The state before the first move. Raises ValueError with one sentence when the set-up is impossible."""
+
+    @abstractmethod
+    def actor(self, s: State) -> i64:
+        """Who must move: a seat, NATURE or OVER."""
+
+    @abstractmethod
+    def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
+        """The rule that refuses this move of this seat, or None. Never changes s, never raises on any move."""
+
+    @abstractmethod
+    def apply(self, s: State, move: Move, log: Log | None) -> None:
+        """Change s in place. Trusts `check`. Events are built only if there is a log."""
+
+    @abstractmethod
+    def view(self, s: State, seat: i64) -> View:
+        """All this seat may know, built field by field. Eyes: a seat, SPECTATOR or ALL_SEEING."""
+
+    @abstractmethod
+    def fold(self, view: View, event: Event) -> View:
+        """The view after a redacted event, for whoever follows a game by its events alone (law 8)."""
+
+    @abstractmethod
+    def scores(self, s: State) -> tuple[int, ...]:
+        """One number a seat; meaningful once the game is over."""
+
+    @abstractmethod
+    def winners(self, s: State) -> tuple[int, ...]:
+        """The seats that win, () while nobody does."""
+
+    @abstractmethod
+    def from_bytes(self, setup: Setup, data: bytes) -> State:
+        """The state that `to_bytes` wrote under this set-up."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FiniteGame(Game):
+    """A game whose moves can be listed: adds the compiled fast path the words are derived from."""
+
+    @abstractmethod
+    def legal(self, s: State, out: Moves) -> None:
+        """Fill `out` with the acting seat's move codes, in a stable order."""
+
+    @abstractmethod
+    def outcomes(self, s: State, out: Chances) -> None:
+        """Fill `out` with NATURE's codes and whole-number weights."""
+
+    @abstractmethod
+    def play(self, s: State, code: i64, log: Log | None) -> None:
+        """Change s in place by a code from `legal` or `outcomes`; trusts its caller."""
+
+    @abstractmethod
+    def encode(self, s: State, move: Move) -> i64:
+        """The code of a move, or -1 where the words cannot be a move of this game at all."""
+
+    @abstractmethod
+    def decode(self, s: State, code: i64) -> Move:
+        """The words of a code in this state."""
+
+    @abstractmethod
+    def redeal(self, s: State, seat: i64, rng: Rng) -> State:
+        """A state this seat cannot tell from s, drawn from the exact posterior (laws 6 and 7)."""
+
+    def sample(self, s: State, rng: Rng) -> i64:
+        """One of NATURE's codes, each in proportion to its weight. Games may override it with a faster draw."""
+        chances = Chances()
+        self.outcomes(s, chances)
+        return chances.pick(rng)
+
+    def apply(self, s: State, move: Move, log: Log | None) -> None:
+        self.play(s, self.encode(s, move), log)

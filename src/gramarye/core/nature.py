@@ -1,0 +1,88 @@
+"""Who answers for NATURE: seeded dice that anyone can verify, a script, or a person with real dice."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+
+from gramarye.core.game import Chances, FiniteGame, State
+from gramarye.core.rng import Rng, derive
+from gramarye.core.words import Move, Word
+
+
+class Dice(Word, frozen=True):
+    """The promise behind a table's dice. `promise` is published before the first roll; `secret` only when the
+    game is over; the salts come from the players, so that the house cannot choose its secret to suit itself."""
+
+    promise: str
+    salts: tuple[str, ...] = ()
+    secret: str | None = None
+
+
+def promise_of(secret: str) -> str:
+    """The published fingerprint of a secret: BLAKE2b of its text.
+
+    >>> promise_of("owl") == promise_of("owl") != promise_of("cat")
+    True
+    """
+    return blake2b(secret.encode(), digest_size=16, person=b"gramarye-dice").hexdigest()
+
+
+class Nature(ABC):
+    """Answers NATURE's moves for one table."""
+
+    @abstractmethod
+    def answer(self, game: FiniteGame, s: State, index: int) -> Move:
+        """NATURE's next move in s; `index` counts NATURE's moves in the log, from 0."""
+
+
+class Seeded(Nature):
+    """Draws in proportion to the weights, from a secret, the players' salts and the index alone.
+
+    So an undone roll comes again as it was, and whoever knows the secret can check every die.
+
+    >>> from gramarye.core.nature import Seeded
+    >>> Seeded("owl").dice().secret is None
+    True
+    """
+
+    def __init__(self, secret: str | None = None, salts: tuple[str, ...] = ()) -> None:
+        self.secret = secret if secret is not None else secrets.token_hex(16)
+        self.salts = salts
+        self._root = derive(self.secret.encode(), "dice", *salts)
+
+    def answer(self, game: FiniteGame, s: State, index: int) -> Move:
+        return game.decode(s, game.sample(s, Rng(derive(self._root, index))))
+
+    def dice(self, reveal: bool = False) -> Dice:
+        return Dice(promise_of(self.secret), self.salts, self.secret if reveal else None)
+
+
+class Scripted(Nature):
+    """Answers from a list, for tests and replay. Raises IndexError when the script has run out."""
+
+    def __init__(self, moves: Iterable[Move]) -> None:
+        self.moves = list(moves)
+
+    def answer(self, game: FiniteGame, s: State, index: int) -> Move:
+        if not self.moves:
+            raise IndexError(f"the script has no answer for NATURE's move {index}")
+        return self.moves.pop(0)
+
+
+class Asked(Nature):
+    """A person answers, with real dice on a real table: `ask` gets the possible moves and returns one of them."""
+
+    def __init__(self, ask: Callable[[list[Move]], Move]) -> None:
+        self._ask = ask
+
+    def answer(self, game: FiniteGame, s: State, index: int) -> Move:
+        chances = Chances()
+        game.outcomes(s, chances)
+        possible = [game.decode(s, code) for code, _ in chances.to_list()]
+        move = self._ask(possible)
+        if move not in possible:
+            raise ValueError(f"{move} cannot happen here; possible is one of {len(possible)} outcomes, such as {possible[0]}")
+        return move

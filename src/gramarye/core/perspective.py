@@ -1,0 +1,48 @@
+"""What one seat may use: its view, its legal moves, and states it cannot tell from the real one."""
+
+from __future__ import annotations
+
+from gramarye.core.game import FiniteGame, Moves, State
+from gramarye.core.rng import Rng
+from gramarye.core.words import Move, Refusal, View
+
+
+class Perspective:
+    """Bots and clients hold perspectives, never the state of a live match; seat -1 is a spectator."""
+
+    def __init__(self, game: FiniteGame, state: State, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.__state = state
+
+    @property
+    def view(self) -> View:
+        """All this seat may know."""
+        return self.game.view(self.__state, self.seat)
+
+    @property
+    def is_to_move(self) -> bool:
+        return int(self.game.actor(self.__state)) == self.seat
+
+    def codes(self) -> list[int]:
+        """The codes of this seat's legal moves, in the game's order; none when another must move."""
+        if not self.is_to_move:
+            return []
+        moves = Moves()
+        self.game.legal(self.__state, moves)
+        return moves.to_list()
+
+    def legal(self) -> list[Move]:
+        """This seat's legal moves in words."""
+        return [self.game.decode(self.__state, code) for code in self.codes()]
+
+    def check(self, move: Move) -> Refusal | None:
+        """The rule that would refuse this move, or None."""
+        return self.game.check(self.__state, self.seat, move)
+
+    def decode(self, code: int) -> Move:
+        return self.game.decode(self.__state, code)
+
+    def redeal(self, rng: Rng) -> State:
+        """A state this seat cannot tell from the real one, from the exact posterior."""
+        return self.game.redeal(self.__state, self.seat, rng)

@@ -1,0 +1,167 @@
+"""A game as it was played: a header and the log. Replay needs no generator; anyone can verify it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from gramarye.core.codec import Codec
+from gramarye.core.game import NATURE, OVER, Chances, FiniteGame, Log, State
+from gramarye.core.nature import Dice, Seeded, promise_of
+from gramarye.core.table import Table
+from gramarye.core.words import Entry, Event, Move, Setup, Word
+
+FORMAT = 1
+
+
+class Header(Word, frozen=True, kw_only=True):
+    """Everything but the moves: enough to lay the game out again."""
+
+    format: int = FORMAT
+    game: str
+    version: int
+    """The rules version (Info.version) the game was played under."""
+    setup: Any
+    """The game's own Setup; decoded by the game's codec."""
+    dice: Dice | None = None
+    names: tuple[str, ...] = ()
+    played: str = ""
+    """When, as an ISO 8601 date and time; empty where nobody noted it."""
+
+
+class Record(Word, frozen=True):
+    """A header and a log."""
+
+    header: Header
+    entries: tuple[Entry[Move], ...]
+
+    def to_json(self) -> bytes:
+        """One JSON document; entries keep their order."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=0)
+
+
+class Verdict(Word, frozen=True):
+    """The result of `verify`: whether the record holds; if not, the first bad entry (0-based, -1: the header) and why."""
+
+    ok: bool
+    at: int = -1
+    why: str = ""
+    finished: bool = False
+    dice_checked: bool = False
+
+
+def record_of(table: Table, names: tuple[str, ...] = (), played: str = "") -> Record:
+    """The record of a table; the secret of its dice is in it once the game is over."""
+    dice = table.nature.dice(reveal=table.over) if isinstance(table.nature, Seeded) else None
+    info = table.game.info
+    header = Header(game=info.name, version=info.version, setup=table.setup, dice=dice, names=names, played=played)
+    return Record(header, tuple(table.log))
+
+
+def load_record(game: FiniteGame, data: bytes) -> Record:
+    """A record of this game from JSON. Raises ValueError with one sentence on anything else."""
+    codec = Codec(game)
+    try:
+        raw = msgspec.json.decode(data, type=_RawRecord)
+        if raw.header.game != game.info.name:
+            raise ValueError(f"this is a record of {raw.header.game!r}, not of {game.info.name!r}")
+        setup = codec.setup(msgspec.json.encode(raw.header.setup))
+        entries = tuple(codec.entry(bytes(e)) for e in raw.entries)
+    except msgspec.MsgspecError as e:
+        raise ValueError(f"not a record of {game.info.name}: {e}") from e
+    return Record(msgspec.structs.replace(raw.header, setup=setup), entries)
+
+
+class _RawRecord(msgspec.Struct, forbid_unknown_fields=True):
+    header: Header
+    entries: list[msgspec.Raw]
+
+
+def game_of(data: bytes) -> str:
+    """The name of the game a record is of. Raises ValueError on anything that is no record."""
+    try:
+        return msgspec.json.decode(data, type=_RawRecord).header.game
+    except msgspec.MsgspecError as e:
+        raise ValueError(f"not a record: {e}") from e
+
+
+def replay(game: FiniteGame, record: Record) -> Iterator[tuple[Entry[Move], tuple[Event, ...], State]]:
+    """Each entry with its unredacted events and the state after it (one object that moves on: copy it to keep it)."""
+    s = game.new(_setup(record))
+    for entry in record.entries:
+        log = Log()
+        game.apply(s, entry.move, log)
+        yield entry, tuple(log.events), s
+
+
+def at(game: FiniteGame, record: Record, seq: int) -> State:
+    """The state after the first `seq` entries. Raises ValueError when there are fewer."""
+    if not 0 <= seq <= len(record.entries):
+        raise ValueError(f"entry {seq} is asked for, but the record has {len(record.entries)}")
+    s = game.new(_setup(record))
+    for entry in record.entries[:seq]:
+        game.apply(s, entry.move, None)
+    return s
+
+
+def verify(game: FiniteGame, record: Record) -> Verdict:
+    """Check every entry by the rules, and every die by the revealed secret where there is one."""
+    header = record.header
+    if header.game != game.info.name:
+        return Verdict(False, -1, f"the record is of {header.game!r}, not of {game.info.name!r}")
+    if header.version != game.info.version:
+        return Verdict(False, -1, f"it was played under rules version {header.version}; this is {game.info.version}")
+    try:
+        s = game.new(_setup(record))
+    except ValueError as e:
+        return Verdict(False, -1, f"the set-up is impossible: {e}")
+    dice = _opened(header.dice)
+    if isinstance(dice, str):
+        return Verdict(False, -1, dice)
+    natures = 0
+    for i, entry in enumerate(record.entries):
+        why = _fault(game, s, entry, dice, natures)
+        if why:
+            return Verdict(False, i, why)
+        natures += entry.by == NATURE
+        game.apply(s, entry.move, None)
+    return Verdict(True, finished=game.actor(s) == OVER, dice_checked=dice is not None)
+
+
+def _setup(record: Record) -> Setup:
+    setup = record.header.setup
+    assert isinstance(setup, Setup)  # load_record and record_of see to it
+    return setup
+
+
+def _opened(dice: Dice | None) -> Seeded | None | str:
+    """The seeded dice behind a promise, None while the secret is kept, or what is wrong with it."""
+    if dice is None or dice.secret is None:
+        return None
+    if promise_of(dice.secret) != dice.promise:
+        return "the secret of the dice does not match the promise made before the game"
+    return Seeded(dice.secret, dice.salts)
+
+
+def _fault(game: FiniteGame, s: State, entry: Entry[Move], dice: Seeded | None, natures: int) -> str:
+    who = int(game.actor(s))
+    if who == OVER:
+        return "the game is over, but the record goes on"
+    if entry.by != who:
+        return f"{_name(entry.by)} moves, but {_name(who)} must"
+    if who != NATURE:
+        refusal = game.check(s, who, entry.move)
+        return str(refusal) if refusal else ""
+    chances = Chances()
+    game.outcomes(s, chances)
+    if chances.weight(game.encode(s, entry.move)) == 0:
+        return f"NATURE cannot answer {entry.move} here"
+    if dice is not None and dice.answer(game, s, natures) != entry.move:
+        return f"the dice of this table did not say {entry.move}"
+    return ""
+
+
+def _name(who: int) -> str:
+    return "NATURE" if who == NATURE else f"seat {who}"

@@ -1,0 +1,1 @@
+"""The Test of Magic Power: shared dice, spells that bend them, five stones, two exams."""

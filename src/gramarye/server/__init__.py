@@ -1,0 +1,1 @@
+"""The server: one process, one port, one queue a match; store first, then tell."""

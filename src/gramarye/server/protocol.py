@@ -1,0 +1,368 @@
+"""The messages between browser and server: the one source for both sides' types.
+
+Every message of the browser carries an `id` and is answered once: by the reply named in its
+docstring, by Accepted, by Refused (a rule or a key, and a sentence) or by Stale (the table has
+moved on: look, then try again). Game words travel as raw JSON in the game's own vocabulary.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Union
+
+import msgspec
+
+PROTOCOL = 1
+MAX_FRAME = 64 * 1024
+
+Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Token = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+MatchId = Annotated[str, msgspec.Meta(min_length=4, max_length=24)]
+SeatNo = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Version = Annotated[int, msgspec.Meta(ge=0)]
+SeatKind = Literal["here", "link", "bot"]
+"""Who plays a seat: a human at the host's device, a human who comes by link or code, or a bot."""
+Status = Literal["waiting", "playing", "over"]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
+    """Anything that goes over the socket."""
+
+
+# ---- what both directions speak of
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the host fills a seat. `level` is a bot's."""
+
+    kind: SeatKind
+    name: Name | None = None
+    level: str | None = None
+
+
+class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """House rules of a table that are not rules of the game."""
+
+    listed: bool = True
+    """Shown among the open tables; anybody may watch."""
+    odds: bool = False
+    """Exact odds are shown to all seats, or to none."""
+    tips: bool = True
+    """Legal things are lit."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat as everybody may see it, and `mine` for the reader."""
+
+    name: str
+    kind: SeatKind
+    level: str | None = None
+    taken: bool = True
+    online: bool = False
+    paused: bool = False
+    stand_in: bool = False
+    """A bot plays for its absent owner, who may take it back."""
+    mine: bool = False
+    link: str | None = None
+    """The secret that moves this seat to another device: only for its owner, or the host while nobody has it."""
+
+
+class LobbyRow(msgspec.Struct, frozen=True):
+    match: str
+    code: str
+    game: str
+    host: str
+    seats: int
+    free: int
+    status: Status
+    round: int = 0
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game this server offers."""
+
+    name: str
+    title: str
+    seats: tuple[int, int]
+    levels: tuple[str, ...]
+    """Bot levels, weakest first."""
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A question to the table: may `seat` take back moves, down to `version`? `waiting` seats have not answered."""
+
+    seat: int
+    to: int
+    waiting: tuple[int, ...]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """The events of one accepted move, as the reader may see them."""
+
+    version: int
+    events: msgspec.Raw
+
+
+# ---- browser -> server
+
+
+class Hello(Message, frozen=True):
+    """First message on every connection. Answered by Welcome. `token` is the one an earlier Welcome gave."""
+
+    id: Id
+    protocol: int
+    name: Name
+    token: Token | None = None
+
+
+class Rename(Message, frozen=True):
+    id: Id
+    name: Name
+
+
+class Lobby(Message, frozen=True):
+    """Send the open tables now and whenever they change (`on`), or no longer. Answered by Tables, or Accepted."""
+
+    id: Id
+    on: bool = True
+
+
+class Open(Message, frozen=True):
+    """Open a table. Answered by Opened. `setup` is the game's own set-up, without `seats`; `salt` goes into the dice."""
+
+    id: Id
+    game: str
+    seats: Annotated[tuple[SeatPlan, ...], msgspec.Meta(min_length=1, max_length=8)]
+    setup: msgspec.Raw = msgspec.Raw(b"{}")
+    rules: TableRules = TableRules()
+    salt: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class CheckSpells(Message, frozen=True):
+    """Read a spell file (TOML) for a game. Answered by Spells, or Refused with file, card and field."""
+
+    id: Id
+    game: str
+    file: Annotated[str, msgspec.Meta(max_length=120)]
+    toml: Annotated[str, msgspec.Meta(max_length=60_000)]
+
+
+class Join(Message, frozen=True):
+    """Take a seat by a table's code, or by a seat's secret (which also moves a seat from another device).
+    Answered by Joined."""
+
+    id: Id
+    code: Annotated[str, msgspec.Meta(max_length=64)]
+    salt: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Begin(Message, frozen=True):
+    """The host begins although link seats are free: bots of this level take them."""
+
+    id: Id
+    match: MatchId
+    level: str
+
+
+class Enter(Message, frozen=True):
+    """Follow a table. Answered by Table, or by Updates after `version` where the server still has them, then
+    Accepted."""
+
+    id: Id
+    match: MatchId
+    version: Version | None = None
+
+
+class Leave(Message, frozen=True):
+    """Stop following a table; seats are kept."""
+
+    id: Id
+    match: MatchId
+
+
+class Reveal(Message, frozen=True):
+    """Hot-seat: lift the curtain and look with this seat's eyes (or lower it: null). Answered by Table."""
+
+    id: Id
+    match: MatchId
+    seat: SeatNo | None
+
+
+class Play(Message, frozen=True):
+    """A move of one of my seats, made while looking at `version`. Answered by Accepted, Refused or Stale."""
+
+    id: Id
+    match: MatchId
+    version: Version
+    seat: SeatNo
+    move: msgspec.Raw
+
+
+class Undo(Message, frozen=True):
+    """Take back my seat's last move. Free while nothing was learned; otherwise the table is asked."""
+
+    id: Id
+    match: MatchId
+    version: Version
+    seat: SeatNo
+
+
+class Answer(Message, frozen=True):
+    """A seat's answer to the table's open question."""
+
+    id: Id
+    match: MatchId
+    seat: SeatNo
+    yes: bool
+
+
+class Odds(Message, frozen=True):
+    """The exact odds before this seat. Answered by OddsAre, or Refused where the table hides them."""
+
+    id: Id
+    match: MatchId
+    seat: SeatNo
+
+
+class ChangeSeat(Message, frozen=True):
+    """Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats whose
+    owner is away."""
+
+    id: Id
+    match: MatchId
+    seat: SeatNo
+    to: Literal["pause", "bot", "hand_over", "back"]
+    level: str | None = None
+
+
+class Ping(Message, frozen=True):
+    """Answered by Pong."""
+
+    id: Id
+
+
+# ---- server -> browser
+
+
+class Welcome(Message, frozen=True):
+    id: int
+    token: str
+    games: tuple[GameCard, ...]
+    protocol: int
+    version: str
+
+
+class Tables(Message, frozen=True):
+    """The open tables; also pushed with id -1."""
+
+    id: int
+    rows: tuple[LobbyRow, ...]
+    mine: tuple[LobbyRow, ...]
+
+
+class Opened(Message, frozen=True):
+    id: int
+    match: str
+    code: str
+
+
+class Spells(Message, frozen=True):
+    id: int
+    spells: msgspec.Raw
+
+
+class Joined(Message, frozen=True):
+    """`seat` is the one taken."""
+
+    id: int
+    match: str
+    seat: int
+
+
+class Accepted(Message, frozen=True):
+    id: int
+    version: int = 0
+
+
+class Refused(Message, frozen=True):
+    """`rule` is a rule id of the game, or "" where the server itself refuses; then `key` is one of its own."""
+
+    id: int
+    rule: str
+    key: str
+    args: dict[str, str | int]
+    text: str
+
+
+class Stale(Message, frozen=True):
+    id: int
+    version: int
+
+
+class Table(Message, frozen=True):
+    """A table in full, as the reader may see it now. `eye` is the seat the reader looks through, -1 for a
+    spectator or a lowered curtain, -3 when the game is over and all is shown. Also pushed with id -1."""
+
+    id: int
+    match: str
+    code: str
+    game: str
+    version: int
+    status: Status
+    setup: msgspec.Raw
+    rules: TableRules
+    seats: tuple[SeatInfo, ...]
+    host: bool
+    eye: int
+    actor: int
+    view: msgspec.Raw | None
+    """None while the table waits for players."""
+    legal: msgspec.Raw
+    """The moves of `eye`, [] when another must move."""
+    log: tuple[Line, ...]
+    ask: Ask | None
+    can_undo: bool
+    promise: str
+    """Fingerprint of the secret behind the dice; the secret is in the record once the game is over."""
+
+
+class Update(Message, frozen=True):
+    """One accepted move: the next version, its events, and the picture after it."""
+
+    match: str
+    version: int
+    status: Status
+    by: int
+    """The seat that moved."""
+    events: msgspec.Raw
+    eye: int
+    actor: int
+    view: msgspec.Raw
+    legal: msgspec.Raw
+    can_undo: bool
+
+
+class Seats(Message, frozen=True):
+    """Who sits where has changed, or the table's question has."""
+
+    match: str
+    seats: tuple[SeatInfo, ...]
+    ask: Ask | None
+
+
+class OddsAre(Message, frozen=True):
+    id: int
+    version: int
+    odds: msgspec.Raw
+
+
+class Pong(Message, frozen=True):
+    id: int
+
+
+ClientMessage = Union[
+    Hello, Rename, Lobby, Open, CheckSpells, Join, Begin, Enter, Leave, Reveal, Play, Undo, Answer, Odds, ChangeSeat, Ping
+]  # fmt: skip
+ServerMessage = Union[
+    Welcome, Tables, Opened, Spells, Joined, Accepted, Refused, Stale, Table, Update, Seats, OddsAre, Pong
+]  # fmt: skip
