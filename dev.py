@@ -217,7 +217,7 @@ def check() -> bool:
     return all(done)
 
 
-def test(args: list[str], *, quick: bool) -> bool:
+def run_tests(args: list[str], *, quick: bool) -> bool:
     folder = set_up({"dev"}, core=not quick and not args, must_compile=True)
     pytest: list[str | Path] = [PY, "-m", "pytest"]
     if args:
@@ -280,7 +280,7 @@ def main() -> None:
         elif known.command == "check":
             sys.exit(not check())
         elif known.command == "test":
-            sys.exit(not test(rest, quick=known.quick))
+            sys.exit(not run_tests(rest, quick=known.quick))
         else:
             sys.exit(not bench(rest))
     except KeyboardInterrupt:
