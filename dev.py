@@ -26,9 +26,9 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PY = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 MARK = VENV / ".gramarye"
-LOGS = ROOT / "build" / "logs"
+LOG = ROOT / "build" / "packages.log"
 T0 = time.time()
-HEARTBEAT = 5.0
+PIP_FLAGS = ["--disable-pip-version-check", "--progress-bar=off"]
 
 COMPILED_AGAIN = ["tests/laws", "tests/perft", "tests/playthroughs"]
 CHECKS = {  # the long ones first, so that two cores end together
@@ -63,22 +63,14 @@ def stop(sentence: str, code: int = 1) -> NoReturn:
 def environment(folder: Path | None = None, **more: str) -> dict[str, str]:
     """What a child sees: gramarye from the folder given (src if none), and the moment this run began."""
     path = os.pathsep.join(filter(None, [str(folder or ROOT / "src"), os.environ.get("PYTHONPATH")]))
-    return {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1", "GRAMARYE_T0": repr(T0), **more}
+    return {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1", **more}
 
 
 def quietly(title: str, cmd: list[str | Path], env: dict[str, str] | None = None) -> tuple[bool, str]:
-    """Runs a step into a log file, telling every few seconds how far it is; gives (worked, its words)."""
-    LOGS.mkdir(parents=True, exist_ok=True)
-    log = LOGS / ("".join(c if c.isalnum() else "-" for c in title.split(" (", 1)[0]) + ".txt")
-    with log.open("w") as out:
-        child = subprocess.Popen([str(c) for c in cmd], cwd=ROOT, env=env, stdout=out, stderr=subprocess.STDOUT)
-        while child.returncode is None:
-            try:
-                child.wait(HEARTBEAT)
-            except subprocess.TimeoutExpired:
-                last = log.read_text(errors="replace").strip().rpartition("\n")[2].strip()
-                say(f"  … {title}" + (f": {last[:80]}" if last else ""))
-    return child.returncode == 0, log.read_text(errors="replace")
+    """Runs a step that tells how far it is every few seconds; gives (worked, its words)."""
+    import hatch_build
+
+    return hatch_build.watched(title, [str(c) for c in cmd], ROOT, env)
 
 
 def aloud(cmd: list[str | Path], env: dict[str, str]) -> bool:
@@ -150,13 +142,15 @@ def install_packages(extras: set[str]) -> None:
     title = f"installing Python packages ({'uv' if uv else 'pip'})"
     say(title)
     tool: list[str | Path]
-    tool = [uv, "pip", "install", "--python", PY] if uv else [PY, "-m", "pip", "install", "--disable-pip-version-check"]
+    tool = [uv, "pip", "install", "--python", PY] if uv else [PY, "-m", "pip", "install", *PIP_FLAGS]
     env = {**os.environ, "GRAMARYE_CLIENT": "skip", "GRAMARYE_COMPILE": "0"}
     ok, words = quietly(title, [*tool, "-e", f".[{','.join(sorted(todo))}]"], env)
     if not ok:
         told = [line for line in words.splitlines() if line.lower().startswith(("error", "  ×", "×"))]
         print("\n".join(told[-4:] or words.splitlines()[-3:]), file=sys.stderr)
-        stop(f"the packages could not be installed; is the index within reach? All its words: {LOGS}")
+        LOG.parent.mkdir(exist_ok=True)
+        LOG.write_text(words)
+        stop(f"the packages could not be installed; is the package index within reach? All that was said: {LOG}")
     MARK.write_text(" ".join([want, *sorted(todo)]))
 
 
@@ -255,6 +249,7 @@ def main() -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 (somebody will try)
         stop(f"gramarye needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     sys.path.insert(0, str(ROOT))
+    os.environ["GRAMARYE_T0"] = repr(T0)
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     sub = p.add_subparsers(dest="command", required=True, metavar="play|test|check|bench|setup")
     for name in ("setup", "check"):

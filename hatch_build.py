@@ -53,6 +53,7 @@ CLIENT = ROOT / "client"
 STATIC = PACKAGE / "static"
 STAMP = STATIC / ".stamp"
 BUILT = ROOT / "build" / "compiled"
+HEARTBEAT = 5.0
 
 
 class CannotBuild(Exception):
@@ -156,7 +157,8 @@ def install_client() -> tuple[str, dict[str, str]]:
     lock = digest_of([CLIENT / "package-lock.json"], CLIENT)
     if not (mark.is_file() and mark.read_text() == lock):
         say("installing the client's packages (npm ci)")
-        run_quietly([*npm, "ci", "--no-audit", "--no-fund", "--prefer-offline"], CLIENT, env, "npm ci")
+        cmd = [*npm, "ci", "--no-audit", "--no-fund", "--prefer-offline"]
+        must(cmd, env, "npm ci", "; is the package registry within reach?")
         mark.write_text(lock)
     return node, env
 
@@ -166,17 +168,34 @@ def build_client() -> None:
     node, env = install_client()
     say("building the client (vite build)")
     vite = [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
-    run_quietly(vite, CLIENT, env, "vite build")
+    must(vite, env, "vite build")
     STAMP.write_text(want)
 
 
-def run_quietly(cmd: list[str], cwd: Path, env: dict[str, str], name: str) -> None:
-    """Runs a tool and shows what it wrote only when it failed."""
-    r = subprocess.run(cmd, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    if r.returncode:
-        print(r.stdout[-4000:], file=sys.stderr)
-        hint = "; is the package registry within reach?" if name == "npm ci" else ""
+def must(cmd: list[str], env: dict[str, str], name: str, hint: str = "") -> None:
+    """Runs one of the client's tools and shows what it wrote only when it failed."""
+    ok, words = watched(name, cmd, CLIENT, env)
+    if not ok:
+        print(words[-4000:], file=sys.stderr)
         raise CannotBuild(f"{name} failed in client/ (its words are above){hint}")
+
+
+# ---- running a tool
+
+
+def watched(title: str, cmd: list[str], cwd: Path = ROOT, env: dict[str, str] | None = None) -> tuple[bool, str]:
+    """Runs a tool and tells every few seconds how far it is; gives (worked, all it wrote)."""
+    with tempfile.TemporaryFile("w+", errors="replace") as out:
+        child = subprocess.Popen(cmd, cwd=cwd, env=env, stdout=out, stderr=subprocess.STDOUT)
+        while child.returncode is None:
+            try:
+                child.wait(HEARTBEAT)
+            except subprocess.TimeoutExpired:
+                out.seek(0)
+                last = out.read().strip().rpartition("\n")[2].strip()
+                say(f"  … {title}" + (f": {last[:80]}" if last else ""))
+        out.seek(0)
+        return child.returncode == 0, out.read()
 
 
 # ---- the compiled core
@@ -228,26 +247,25 @@ def compile_core(folder: Path) -> list[Path]:
     shutil.copytree(
         PACKAGE, folder / "gramarye", ignore=shutil.ignore_patterns("static", "__pycache__", "*.so", "*.pyd")
     )
-    cmd = [sys.executable, "-c", SETUP, *COMPILED]
-    r = subprocess.run(cmd, cwd=folder, capture_output=True, text=True, check=False)
-    if r.returncode:
+    ok, words = watched("compiling the core", [sys.executable, "-c", SETUP, *COMPILED], folder)
+    if not ok:
         if os.environ.get("GRAMARYE_COMPILE") == "1":
-            print(r.stdout[-3000:] + r.stderr[-3000:], file=sys.stderr)
-        raise CannotBuild(last_words(r.stdout, r.stderr))
+            print(words[-6000:], file=sys.stderr)
+        raise CannotBuild(last_words(words))
     return [p for p in folder.rglob("*") if p.suffix in (".so", ".pyd") and p.relative_to(folder).parts[0] != "build"]
 
 
-def last_words(out: str, err: str) -> str:
+def last_words(words: str) -> str:
     """The line that best says what failed.
 
-    >>> last_words("gramarye/core/pile.py:3: error: Name \\"x\\" is not defined\\n", "Traceback\\nSystemExit: 1\\n")
+    >>> last_words("gramarye/core/pile.py:3: error: Name \\"x\\" is not defined\\nSystemExit: 1\\n")
     'gramarye/core/pile.py:3: error: Name "x" is not defined'
-    >>> last_words("", "gcc: fatal\\nerror: command '/bin/false' failed with exit code 1\\n")
+    >>> last_words("running build_ext\\nerror: command '/bin/false' failed with exit code 1\\n")
     "error: command '/bin/false' failed with exit code 1"
     """
-    lines = [line.strip() for line in (out + "\n" + err).splitlines() if line.strip()]
+    lines = [line.strip() for line in words.splitlines() if line.strip()]
     errors = [line for line in lines if "error:" in line]
-    return (errors or lines or ["mypyc gave no reason"])[0][:200]
+    return (errors[:1] or lines[-1:] or ["mypyc gave no reason"])[0][:200]
 
 
 def mirror(source: Path, target: Path) -> None:
@@ -314,12 +332,11 @@ def recompile() -> str:
             made = compile_core(Path(tmp))
         except CannotBuild as e:
             return str(e)
-        r = subprocess.run(
-            [sys.executable, "-c", "import " + ", ".join(module_name(m) for m in COMPILED)],
-            env={**os.environ, "PYTHONPATH": tmp}, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        if r.returncode:
-            return "compiled, but it does not import: " + last_words("", r.stderr.strip().rpartition("\n")[2])
+        imports = "import " + ", ".join(module_name(m) for m in COMPILED)
+        env = {**os.environ, "PYTHONPATH": tmp}
+        ok, words = watched("importing it", [sys.executable, "-c", imports], env=env)
+        if not ok:
+            return "it compiles but does not import: " + words.strip().rpartition("\n")[2]
         for old in [p for p in BUILT.rglob("*") if p.suffix in (".so", ".pyd")]:
             old.unlink()
         for p in made:

@@ -100,14 +100,14 @@ def test_packages_that_cannot_be_installed_end_in_a_sentence(
     python.chmod(python.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setattr(dev, "PY", python)
     monkeypatch.setattr(dev, "MARK", tmp_path / "mark")
-    monkeypatch.setattr(dev, "LOGS", tmp_path / "logs")
+    monkeypatch.setattr(dev, "LOG", tmp_path / "logs" / "packages.log")
     monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(SystemExit) as e:
         dev.install_packages({"client"})
     told = capsys.readouterr().err
     assert e.value.code == 1
     assert "ERROR: no route" in told
-    assert "is the index within reach?" in told
+    assert "is the package index within reach?" in told
     assert "Traceback" not in told
     assert not (tmp_path / "mark").exists()
 
@@ -117,16 +117,6 @@ def test_an_old_python_is_told_so_by_an_old_syntax() -> None:
     import ast
 
     ast.parse(Path(dev.__file__).read_text(), feature_version=(3, 7))
-
-
-def test_a_long_step_tells_how_far_it_is(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(dev, "LOGS", tmp_path)
-    monkeypatch.setattr(dev, "HEARTBEAT", 0.2)
-    code = "import time; print('page 7', flush=True); time.sleep(1)"
-    assert dev.quietly("reading", [sys.executable, "-c", code]) == (True, "page 7\n")
-    assert "… reading: page 7" in capsys.readouterr().err
 
 
 def test_dev_and_the_hook_need_only_the_standard_library() -> None:

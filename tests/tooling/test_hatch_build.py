@@ -179,3 +179,13 @@ def test_mirror_follows_new_changed_and_deleted_files(checkout: Path) -> None:
     files = {p.relative_to(target).as_posix() for p in target.rglob("*") if p.is_file()}
     assert files == {"__init__.py", "core/__init__.py", "core/dice.abi3.so", "table.py", "cards.toml"}
     assert (target / "table.py").read_text() == "FIVE = 5\n"
+
+
+# ---- running a tool
+
+
+def test_a_long_step_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(hatch_build, "HEARTBEAT", 0.2)
+    code = "import time; print('page 7', flush=True); time.sleep(1)"
+    assert hatch_build.watched("reading", [sys.executable, "-c", code]) == (True, "page 7\n")
+    assert "… reading: page 7" in capsys.readouterr().err
