@@ -186,6 +186,8 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 
     def _query(self, words: str) -> tuple[str, ...]:
         known = {_short_id(rule.id) for rule in self.rules}
+        if (whole := _short_id(words)) in known:
+            return (whole,)
         query: list[str] = []
         for typed in words.split():
             short = _short_id(typed.strip(string.punctuation))
@@ -278,9 +280,10 @@ def _entry(entry: object, shape: type[Shape], kind: str, where: str) -> Shape:
     try:
         return msgspec.convert(entry, shape)
     except msgspec.ValidationError as error:
-        problem = re.sub(r" - at `\$\.?(.*)`$", r" in \1", str(error)).replace("Object ", "it ")
-        fields = ", ".join(shape.__struct_fields__)
-        raise RulebookError(f"{where}: {problem}; the fields of a {kind} are {fields}.") from None
+        problem = str(error).replace("Object contains", "it has the").replace("Object missing", "it lacks the")
+        problem, deeper = re.subn(r" - at `\$\.?(.*)`$", r" in \1", problem)
+        hint = "" if deeper else f"; the fields of a {kind} are {', '.join(shape.__struct_fields__)}"
+        raise RulebookError(f"{where}: {problem}{hint}.") from None
 
 
 def _chapters(raw: object, file: str) -> dict[str, Text]:

@@ -1,0 +1,198 @@
+"""The rulebook of The Test of Magic Power: complete, in both languages, and true to the set-up."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from typing import Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from gramarye.core.rulebook import Question, Rule, Rulebook, Text
+from gramarye.games.magic_power.words import MagicPowerSetup
+
+BOOK = Rulebook.load(files("gramarye.games.magic_power") / "rulebook.toml")
+
+REFUSALS = {
+    "not_your_turn": "MP-16", "game_over": "MP-59", "nature_moves": "MP-34", "roll_three_first": "MP-12",
+    "no_cast_opening": "MP-15", "no_stone_opening": "MP-14", "action_first": "MP-18", "action_done": "MP-18",
+    "two_dice": "MP-19", "one_die": "MP-22", "die_sealed_two": "MP-19", "die_sealed_one": "MP-22",
+    "die_sealed_interfere": "MP-37", "hold_barred": "MP-24", "cast_hushed": "MP-26", "cast_bars_hold": "MP-24",
+    "no_cast_after_hold": "MP-25", "no_such_card": "MP-28", "spell_needs": "MP-28", "spell_no_target": "MP-28",
+    "draw_not_met_1": "MP-30", "draw_not_met_2": "MP-31", "draw_not_met_stone": "MP-29",
+    "draw_before_action": "MP-18", "draw_after_cast": "MP-21", "draw_after_b": "MP-23", "draw_once": "MP-27",
+    "draw_once_stone": "MP-20", "stone_without_cast": "MP-33", "deck_empty": "MP-35", "hand_full": "MP-10",
+    "stock_one": "MP-41", "stock_full": "MP-41", "stock_no_spell": "MP-40", "stock_not_now": "MP-43",
+    "cast_after_stock": "MP-43", "interfere_not_now": "MP-37", "interfere_calm": "MP-37", "interfere_next": "MP-38",
+    "discard_not_now": "MP-09", "discard_to_limit": "MP-09", "no_stones_discarded": "MP-09",
+    "finish_spell": "MP-28", "no_reroll_left": "MP-28", "summon_pick": "MP-52", "no_spells_in_exam": "MP-47",
+    "amplify_now": "MP-57", "disqualified": "MP-48", "pass_not_now": "MP-18", "left_exam": "MP-10",
+}  # fmt: skip
+
+PLACEHOLDERS = {"not_your_turn": {"actor"}, "two_dice": {"n"}, "spell_needs": {"spell"}, "discard_to_limit": {"limit"}}
+
+
+def every_text() -> list[tuple[str, Text]]:
+    texts = [("cover", BOOK.cover.name), ("cover", BOOK.cover.tagline), *BOOK.chapters.items()]
+    for rule in BOOK.rules:
+        texts += [(rule.id, rule.title), (rule.id, rule.text)]
+    for question in BOOK.questions:
+        texts += [(question.ask.en, question.ask), (question.ask.en, question.answer)]
+    for option in BOOK.options:
+        texts += [(option.name, option.title), (option.name, option.text)]
+        texts += [(option.name, value) for value in option.values.values()]
+    for preset in BOOK.presets:
+        texts += [(preset.name, preset.title), (preset.name, preset.text)]
+    texts += [(refusal.key, refusal.text) for refusal in BOOK.refusals]
+    return texts
+
+
+# ---- complete ----
+
+
+def test_each_of_the_59_rules_is_stated_once_and_in_order() -> None:
+    assert [rule.id for rule in BOOK.rules] == [f"MP-{number:02}" for number in range(1, 60)]
+
+
+def test_chapters_follow_the_game_and_none_is_torn_apart() -> None:
+    order = [rule.chapter for rule in BOOK.rules]
+    assert list(dict.fromkeys(order)) == list(BOOK.chapters)
+    assert order == sorted(order, key=list(BOOK.chapters).index)
+
+
+def test_titles_are_short_and_unmistakable() -> None:
+    for lang in ("en", "de"):
+        titles = [rule.title.say(lang) for rule in BOOK.rules]
+        assert len(set(titles)) == len(titles)
+        for title in titles:
+            assert 2 <= len(title.split()) <= 5, title
+
+
+def test_statements_are_one_or_two_sentences() -> None:
+    for rule in BOOK.rules:
+        for lang in ("en", "de"):
+            text = rule.text.say(lang)
+            assert text[-1] == ".", (rule.id, lang)
+            assert len(re.findall(r"[.?!](?= |$)", text)) <= 3, (rule.id, lang)
+            assert len(text.split()) <= 50, (rule.id, lang)
+
+
+def test_every_refusal_of_the_engine_has_its_sentence() -> None:
+    assert REFUSALS.items() <= {refusal.key: refusal.rule for refusal in BOOK.refusals}.items()
+
+
+def test_refusals_are_one_sentence_in_each_language() -> None:
+    for refusal in BOOK.refusals:
+        for lang in ("en", "de"):
+            assert re.fullmatch(r"(?:[A-ZÄÖÜ]|\{)[^.!?]*\.", refusal.text.say(lang)), (refusal.key, lang)
+
+
+@pytest.mark.parametrize("key", sorted(REFUSALS))
+def test_refusals_ask_for_the_arguments_the_engine_gives(key: str) -> None:
+    args = dict.fromkeys(PLACEHOLDERS.get(key, ()), "<x>")
+    for lang in ("en", "de"):
+        assert BOOK.sentence(key, args, lang).count("<x>") == len(args)
+
+
+def test_players_find_at_least_forty_answers() -> None:
+    assert len(BOOK.questions) >= 40
+    for question in BOOK.questions:
+        assert question.ask.en[-1] == question.ask.de[-1] == "?"
+
+
+def test_no_text_has_stray_spaces_or_was_left_untranslated() -> None:
+    for where, text in every_text():
+        for words in (text.en, text.de):
+            assert words == " ".join(words.split()), where
+        if len(text.en.split()) > 3:
+            assert text.en != text.de, where
+
+
+# ---- true to the set-up ----
+
+
+def setup_fields() -> dict[str, object]:
+    return get_type_hints(MagicPowerSetup)
+
+
+def test_the_options_are_those_of_the_setup() -> None:
+    assert {option.name for option in BOOK.options} == set(setup_fields())
+
+
+def test_enumerated_options_explain_exactly_their_values() -> None:
+    for option in BOOK.options:
+        hint = setup_fields()[option.name]
+        if get_origin(hint) is Literal:
+            assert set(option.values) == set(get_args(hint)), option.name
+        elif option.name == "seats":
+            assert list(option.values) == ["2", "3", "4", "5"]
+        else:
+            assert option.values == {}, option.name
+
+
+def test_every_preset_makes_a_setup() -> None:
+    presets = {preset.name: preset.set for preset in BOOK.presets}
+    assert set(presets) == {"publisher", "revision_2020_11_16"}
+    made = {name: msgspec.convert({"seats": 4, **chosen}, MagicPowerSetup) for name, chosen in presets.items()}
+    assert made["publisher"] == MagicPowerSetup(seats=4)
+    revision = made["revision_2020_11_16"]
+    assert (revision.limit_always, revision.leave_at_limit, revision.tight_limit) == (True, True, "four_players")
+
+
+def test_every_setup_comment_names_the_rule_of_its_option() -> None:
+    source = (files("gramarye.games.magic_power") / "words.py").read_text(encoding="utf-8")
+    for option in BOOK.options:
+        line = re.search(rf"^    {option.name}: .*# (MP-\d\d)", source, re.MULTILINE)
+        assert line is not None, option.name
+        assert line[1] == option.rule
+
+
+# ---- found in the middle of a game ----
+
+
+@pytest.mark.parametrize(
+    ("words", "lang", "first"),
+    [
+        ("face down", "en", "MP-34"),
+        ("MP-21", "en", "MP-21"),
+        ("mp 21", "en", "MP-21"),
+        ("mp9", "en", "MP-09"),
+        ("cast before roll", "en", "May I cast before I roll?"),
+        ("two cards", "en", "Can I draw two cards in one turn?"),
+        ("round ends spells", "en", "What happens to my spells when a round ends?"),
+        ("how many stock", "en", "How many spells may I stock?"),
+        ("stones hand limit", "en", "Do stones count for the hand limit?"),
+        ("errand boy for", "en", "Who is the errand boy for?"),
+        ("why 80", "en", "Why 80?"),
+        ("tie", "en", "What happens in a tie?"),
+        ("empty deck", "en", "What if a spell deck is empty?"),
+        ("action c", "en", "MP-24"),
+        ("interfere", "en", "Who may interfere, and how often?"),
+        ("three of a kind pair", "en", "Do three of a kind count as a pair?"),
+        ("sealed", "en", "What can I do with a sealed die?"),
+        ("summoner", "en", "MP-50"),
+        ("verdeckt", "de", "MP-34"),
+        ("straße", "de", "Ist 5, 6, 1 eine Straße?"),
+        ("bevor würfle", "de", "Darf ich zaubern, bevor ich würfle?"),
+        ("triple", "en", "MP-29"),
+        ("dreierpasch", "de", "MP-29"),
+        ("swap", "en", "MP-54"),
+        ("laufbursche", "de", "MP-51"),
+        ("vorrat wie viele", "de", "Wie viele Zauber darf ich in den Vorrat legen?"),
+    ],
+)
+def test_search_answers_what_players_type(words: str, lang: str, first: str) -> None:
+    found = BOOK.search(words, lang)
+    names = [hit.id if isinstance(hit, Rule) else hit.ask.say(lang) for hit in found]
+    assert names[:1] == [first]
+
+
+@pytest.mark.parametrize(
+    "rule_id",
+    # where the published text is unclear (A-1 … A-18), a question must answer
+    ["MP-07", "MP-19", "MP-38", "MP-14", "MP-21", "MP-24", "MP-09", "MP-51", "MP-55", "MP-30", "MP-27", "MP-59"]
+    + ["MP-06", "MP-35", "MP-44", "MP-52", "MP-56", "MP-36", "MP-04", "MP-03"],
+)
+def test_every_unclear_place_has_an_answer(rule_id: str) -> None:
+    assert [hit for hit in BOOK.search(rule_id) if isinstance(hit, Question) and rule_id in hit.rules]
