@@ -243,7 +243,6 @@ setup(name="gramarye-core", packages=[], ext_modules=modules, script_args=["buil
 
 def compile_core(folder: Path) -> list[Path]:
     """Extension modules made in an empty folder; raises CannotBuild with the compiler's last words."""
-    core_sources()
     shutil.copytree(
         PACKAGE, folder / "gramarye", ignore=shutil.ignore_patterns("static", "__pycache__", "*.so", "*.pyd")
     )
@@ -391,6 +390,7 @@ class GramaryeHook(Hook):
             self.add_compiled_core(build_data)
 
     def add_compiled_core(self, build_data: dict[str, Any]) -> None:  # Any: hatchling's signature
+        core_sources()  # a wrong COMPILED is a mistake of ours, not of this machine
         self.made_in = tempfile.TemporaryDirectory(prefix="gramarye-")
         try:
             made = compile_core(Path(self.made_in.name))
