@@ -1,0 +1,245 @@
+// A table as one browser sees it: the picture shown, the steps still to be shown, and what a player may do.
+//
+// A game's component shows `view`. When a move has been made somewhere, its step waits in `pending`: the component
+// animates `pending[0].events`, then calls done(), and the picture becomes that step's view, whatever was drawn
+// before. While nobody attends (no component mounted, or motion is off), steps are taken at once.
+import type { Ask, Refused, Reply, SeatInfo, Status, Table, TableRules, Update } from "../wire/schema";
+import type { Request } from "../wire/socket.svelte";
+
+/** What every game's view says, whatever else it says. */
+export interface AnyView {
+  readonly seat: number;
+  readonly actor: number;
+}
+/** One accepted move: its events, and the table after it. */
+export interface Step<V, M, E> {
+  readonly version: number;
+  readonly by: number;
+  readonly events: readonly E[];
+  readonly view: V;
+  readonly legal: readonly M[];
+  readonly eye: number;
+  readonly actor: number;
+  readonly status: Status;
+  readonly canUndo: boolean;
+}
+export interface LogLine<E> {
+  readonly version: number;
+  readonly events: readonly E[];
+}
+/** Why a move was refused; `move` is null where something else than a move was. `n` tells two refusals apart. */
+export interface TableRefusal<M> extends Pick<Refused, "rule" | "key" | "args" | "text"> {
+  readonly move: M | null;
+  readonly n: number;
+}
+export interface TableOdds {
+  readonly version: number;
+  readonly odds: unknown;
+}
+export type SeatChange = "pause" | "bot" | "hand_over" | "back";
+/** Sends a request and waits for its answer. */
+export type AskServer = (request: Request) => Promise<Reply>;
+
+export const SPECTATOR = -1;
+export const ALL_SEEING = -3;
+/** More steps than these are not shown one by one: whoever was away wants to see the table, not the film. */
+const BACKLOG = 12;
+
+export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
+  match = $state("");
+  code = $state("");
+  game = $state("");
+  /** False until the first picture has come. */
+  known = $state(false);
+  status = $state<Status>("waiting");
+  setup = $state.raw<unknown>(null);
+  rules = $state.raw<TableRules>({ listed: false, odds: false, tips: true });
+  seats = $state.raw<readonly SeatInfo[]>([]);
+  host = $state(false);
+  promise = $state("");
+  ask = $state.raw<Ask | null>(null);
+
+  /** The version of the picture shown; the server may be ahead by `pending`. */
+  version = $state(0);
+  view = $state.raw<V | null>(null);
+  /** The seat looked through; SPECTATOR also behind a lowered curtain; ALL_SEEING when the game is over. */
+  eye = $state(SPECTATOR);
+  /** The seat that must move, or below 0. */
+  actor = $state(-1);
+  canUndo = $state(false);
+  log = $state.raw<readonly LogLine<E>[]>([]);
+  pending = $state.raw<readonly Step<V, M, E>[]>([]);
+  refusal = $state.raw<TableRefusal<M> | null>(null);
+  odds = $state.raw<TableOdds | null>(null);
+  /** A move has been sent and not been answered. */
+  busy = $state(false);
+  /** A replay: nothing can be done here. */
+  readOnly = $state(false);
+  #legal = $state.raw<readonly M[]>([]);
+  #attending = 0;
+  #refusals = 0;
+  #send: AskServer;
+
+  constructor(send: AskServer) {
+    this.#send = send;
+  }
+
+  /** The moves of `eye` on the picture shown; [] while steps are still to be shown, and when another must move. */
+  get legal(): readonly M[] {
+    return this.pending.length || this.readOnly ? [] : this.#legal;
+  }
+  /** The seats this browser plays. */
+  get mine(): readonly number[] {
+    return this.seats.flatMap((s, i) => (s.mine ? [i] : []));
+  }
+  nameOf(seat: number): string {
+    return this.seats[seat]?.name ?? String(seat + 1);
+  }
+
+  // ---- what a player does; each gives whether the server accepted it
+
+  async play(move: M): Promise<boolean> {
+    if (this.busy || this.readOnly) return false;
+    this.skip();
+    this.busy = true;
+    this.refusal = null;
+    try {
+      const { match, version, eye } = this;
+      const seat = eye >= 0 ? eye : (this.mine[0] ?? 0);
+      return this.#heard(await this.#send({ t: "play", match, version, seat, move }), move);
+    } finally {
+      this.busy = false;
+    }
+  }
+  undo(): Promise<boolean> {
+    this.skip();
+    return this.#do({ t: "undo", match: this.match, version: this.version, seat: Math.max(0, this.eye) });
+  }
+  /** Answers the table's open question for every own seat that has not answered. */
+  async answer(yes: boolean): Promise<boolean> {
+    const asked = this.ask?.waiting.filter((seat) => this.mine.includes(seat)) ?? [];
+    let ok = asked.length > 0;
+    for (const seat of asked) ok = (await this.#do({ t: "answer", match: this.match, seat, yes })) && ok;
+    return ok;
+  }
+  /** Hot-seat: looks with this seat's eyes, or lowers the curtain (null). */
+  reveal(seat: number | null): Promise<boolean> {
+    return this.#do({ t: "reveal", match: this.match, seat });
+  }
+  changeSeat(seat: number, to: SeatChange, level: string | null = null): Promise<boolean> {
+    return this.#do({ t: "changeseat", match: this.match, seat, to, level });
+  }
+  begin(level: string): Promise<boolean> {
+    return this.#do({ t: "begin", match: this.match, level });
+  }
+  /** The exact odds before `eye`, into `odds`; null where the table hides them. */
+  async askOdds(): Promise<TableOdds | null> {
+    if (!this.rules.odds || this.eye < 0) return null;
+    const reply = await this.#send({ t: "odds", match: this.match, seat: this.eye });
+    return (this.odds = reply.t === "oddsare" ? { version: reply.version, odds: reply.odds } : null);
+  }
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  // ---- showing
+
+  /** From now on somebody animates `pending` and calls done(); gives what ends it. */
+  attend(): () => void {
+    this.#attending++;
+    return () => {
+      if (--this.#attending === 0) this.skip();
+    };
+  }
+  /** The first pending step has been shown: the picture is its view. */
+  done(): void {
+    const [step, ...rest] = this.pending;
+    if (!step) return;
+    this.pending = rest;
+    this.#shown(step);
+  }
+  /** Takes all pending steps at once. */
+  skip(): void {
+    while (this.pending.length) this.done();
+  }
+
+  // ---- what the server says
+
+  /** A table in full: the picture is this, and nothing is to be shown any more. */
+  take(m: Table): void {
+    this.match = m.match;
+    this.code = m.code;
+    this.game = m.game;
+    this.setup = m.setup;
+    this.rules = m.rules;
+    this.seats = m.seats;
+    this.host = m.host;
+    this.promise = m.promise;
+    this.ask = m.ask;
+    this.pending = [];
+    this.odds = null;
+    this.version = m.version;
+    this.status = m.status;
+    this.eye = m.eye;
+    this.actor = m.actor;
+    this.view = m.view as V | null; // the server speaks this game's words
+    this.#legal = m.legal as readonly M[];
+    this.canUndo = m.can_undo;
+    this.log = m.log.map((line) => ({ version: line.version, events: line.events as readonly E[] }));
+    this.known = true;
+  }
+
+  /** The next step; false where one before it is missing, and the table must be asked for again. */
+  hear(m: Update): boolean {
+    const newest = this.pending.at(-1)?.version ?? this.version;
+    if (m.version <= newest) return true;
+    if (m.version !== newest + 1) return false;
+    const step: Step<V, M, E> = {
+      version: m.version,
+      by: m.by,
+      events: m.events as readonly E[],
+      view: m.view as V,
+      legal: m.legal as readonly M[],
+      eye: m.eye,
+      actor: m.actor,
+      status: m.status,
+      canUndo: m.can_undo,
+    };
+    this.pending = [...this.pending, step];
+    if (!this.#attending || this.pending.length > BACKLOG) this.skip();
+    return true;
+  }
+
+  sit(seats: readonly SeatInfo[], ask: Ask | null): void {
+    this.seats = seats;
+    this.ask = ask;
+  }
+
+  #shown(step: Step<V, M, E>) {
+    this.version = step.version;
+    this.status = step.status;
+    this.eye = step.eye;
+    this.actor = step.actor;
+    this.view = step.view;
+    this.#legal = step.legal;
+    this.canUndo = step.canUndo;
+    this.odds = null;
+    this.refusal = null;
+    this.log = [...this.log, { version: step.version, events: step.events }];
+  }
+
+  async #do(request: Request): Promise<boolean> {
+    this.refusal = null;
+    return this.#heard(await this.#send(request), null);
+  }
+
+  #heard(reply: Reply, move: M | null): boolean {
+    if (reply.t === "refused") {
+      const { rule, key, args, text } = reply;
+      this.refusal = { rule, key, args, text, move, n: ++this.#refusals };
+    } else if (reply.t === "stale") {
+      void this.#send({ t: "enter", match: this.match, version: this.version });
+    } else if (reply.t === "table") this.take(reply);
+    return reply.t !== "refused" && reply.t !== "stale";
+  }
+}

@@ -1,0 +1,156 @@
+// The one connection to the server: it comes back by itself, and every message is answered once.
+import { PROTOCOL, type ClientMessage, type ServerMessage, type Welcome } from "./schema";
+
+export type WireStatus = "connecting" | "online" | "waiting" | "outdated" | "closed";
+type Of<T extends ServerMessage["t"]> = Extract<ServerMessage, { t: T }>;
+type WithoutId<M> = M extends ClientMessage ? Omit<M, "id"> : never;
+/** What a page asks of the server; the id is given here. */
+export type Request = WithoutId<Exclude<ClientMessage, { t: "hello" }>>;
+export type Reply = Extract<ServerMessage, { id: number }>;
+
+const BEAT = 5_000;
+const SILENCE = 12_000;
+const TOKEN = "gramarye.token";
+
+/** Milliseconds before try n (0-based): doubling from 400, capped at 10 s, spread by jitter in [0, 1). */
+export function backoff(n: number, jitter = Math.random()): number {
+  const full = Math.min(10_000, 400 * 2 ** n);
+  return Math.round(full / 2 + (full / 2) * jitter);
+}
+
+export class Connection {
+  status = $state<WireStatus>("connecting");
+  tries = $state(0);
+  rtt = $state<number | undefined>();
+  welcome = $state.raw<Welcome | undefined>();
+  name: string;
+  #ws: WebSocket | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #lastHeard = 0;
+  #on = new Map<string, Set<(m: never) => void>>();
+  /** Asked and not answered, in the order of asking; asked again, under the same ids, after a reconnect. */
+  #open = new Map<number, { message: ClientMessage; answer: (m: Reply) => void; sentAt: number }>();
+  /** Ids are never used twice under one token, so that a repeated message is known as one. */
+  #id = Date.now() * 1_000 + Math.floor(Math.random() * 1_000);
+
+  constructor(
+    readonly url: string,
+    name: string,
+    readonly store: Pick<Storage, "getItem" | "setItem" | "removeItem"> = localStorage,
+  ) {
+    this.name = name;
+    addEventListener("online", this.#now);
+    document.addEventListener("visibilitychange", this.#wake);
+    this.#connect();
+  }
+
+  /** Calls f for every message of this kind, pushed or answered; gives what stops it. */
+  on<T extends ServerMessage["t"]>(t: T, f: (m: Of<T>) => void): () => void {
+    const set = this.#on.get(t) ?? new Set();
+    this.#on.set(t, set);
+    set.add(f as (m: never) => void);
+    return () => set.delete(f as (m: never) => void);
+  }
+
+  /** Sends at once, or as soon as there is a connection, and again after a lost one, until it is answered. */
+  ask(request: Request): Promise<Reply> {
+    const message = { ...request, id: ++this.#id } as ClientMessage; // the union's members differ in the rest only
+    return new Promise((answer) => {
+      this.#open.set(message.id, { message, answer, sentAt: performance.now() });
+      if (this.status === "online") this.#send(message);
+    });
+  }
+
+  /** A new name for this guest, here and with the server. */
+  rename(name: string): void {
+    this.name = name;
+    if (this.status === "online") void this.ask({ t: "rename", name });
+  }
+
+  close(): void {
+    this.status = "closed";
+    clearTimeout(this.#retry);
+    clearInterval(this.#beat);
+    removeEventListener("online", this.#now);
+    document.removeEventListener("visibilitychange", this.#wake);
+    this.#ws?.close();
+  }
+
+  #now = () => {
+    if (this.status !== "waiting") return;
+    clearTimeout(this.#retry);
+    this.#connect();
+  };
+  #wake = () => {
+    if (document.visibilityState === "visible") this.#now();
+  };
+
+  #send(message: ClientMessage) {
+    if (this.#ws?.readyState === WebSocket.OPEN) this.#ws.send(JSON.stringify(message));
+  }
+
+  #connect() {
+    this.status = "connecting";
+    const ws = (this.#ws = new WebSocket(this.url));
+    const hello = ++this.#id;
+    ws.onopen = () => {
+      const token = this.store.getItem(TOKEN);
+      this.#send({ t: "hello", id: hello, protocol: PROTOCOL, name: this.name, token });
+    };
+    ws.onmessage = (e) => {
+      this.#lastHeard = performance.now();
+      this.#hear(JSON.parse(e.data as string) as ServerMessage, hello); // a socket with text frames only
+    };
+    ws.onclose = () => {
+      if (ws !== this.#ws || this.status === "closed" || this.status === "outdated") return;
+      clearInterval(this.#beat);
+      this.status = "waiting";
+      this.#retry = setTimeout(() => this.#connect(), backoff(this.tries++));
+    };
+  }
+
+  #hear(m: ServerMessage, hello: number) {
+    if (m.t === "welcome") this.#welcomed(m);
+    else if (m.t === "refused" && m.id === hello) this.#unwelcome(m.key);
+    for (const f of this.#on.get(m.t) ?? []) f(m as never); // registered for this kind
+    if (m.t === "welcome") this.#askAgain(m.id);
+    if (!("id" in m)) return;
+    const asked = this.#open.get(m.id);
+    if (!asked) return;
+    this.#open.delete(m.id);
+    if (m.t === "pong") this.rtt = Math.round(performance.now() - asked.sentAt);
+    asked.answer(m);
+  }
+
+  #welcomed(m: Welcome) {
+    this.store.setItem(TOKEN, m.token);
+    this.welcome = m;
+    if (m.protocol !== PROTOCOL) return this.#unwelcome("protocol");
+    this.status = "online";
+    this.tries = 0;
+    clearInterval(this.#beat);
+    this.#beat = setInterval(() => this.#ping(), BEAT);
+  }
+
+  #askAgain(welcome: number) {
+    if (this.status !== "online") return;
+    for (const [id, { message }] of [...this.#open]) {
+      if (message.t === "ping") this.#open.delete(id);
+      else if (id < welcome) this.#send(message); // later ones were asked by those who heard the welcome
+    }
+    this.#ping();
+  }
+
+  #unwelcome(key: string) {
+    if (key === "protocol") this.status = "outdated";
+    else this.store.removeItem(TOKEN); // a token this server does not know: come as a new guest
+    this.#ws?.close();
+  }
+
+  #ping() {
+    // a half-open socket never closes by itself
+    if (performance.now() - this.#lastHeard > SILENCE) this.#ws?.close();
+    else void this.ask({ t: "ping" });
+  }
+}
