@@ -245,7 +245,7 @@ def book(game: str) -> str:
     out = NOTE.format(f"gramarye/games/{game}: words.py, rulebook.toml, cards.toml")
     cards = folder / "cards.toml"
     if cards.is_file():
-        out += f'import type {{ Spell }} from "./{game}.words";\n'
+        out += f'import type {{ Spell }} from "./{game}";\n'
     out += 'import type { Rulebook, SetupOption } from "../schema";\n'
     out += f"\nexport const OPTIONS: readonly SetupOption[] = {literal(options(module.WORDS.setup))};\n"
     if cards.is_file():
@@ -261,7 +261,7 @@ def literal(data: object) -> str:
 def render() -> dict[Path, str]:
     out = {OUT / "schema.ts": schema()}
     for game in GAMES:
-        out[OUT / "games" / f"{game}.words.ts"] = words(game)
+        out[OUT / "games" / f"{game}.ts"] = words(game)
         out[OUT / "games" / f"{game}.book.ts"] = book(game)
     return out
 
