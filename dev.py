@@ -86,7 +86,8 @@ def make_venv(uv: str | None) -> None:
         return
     say("making .venv" + (" (uv)" if uv else ""))
     if uv:
-        ok, words = quietly("making .venv", [uv, "venv", "--clear", "--python", sys.executable, VENV])
+        shutil.rmtree(VENV, ignore_errors=True)  # a half-made one; older uv has no --clear
+        ok, words = quietly("making .venv", [uv, "venv", "--python", sys.executable, VENV])
         if not ok:
             stop(f"uv could not make .venv: {words.strip().rpartition(chr(10))[2]}")
         return
