@@ -36,9 +36,9 @@ const KINDS: Readonly<Record<AnyEffect["does"], Emblem>> = {
   pilfer: { school: "hex", d: "M11 3h9.5v12.5H11zM15.7 9.2v.1M14.5 20H3.5M7 16.2 3.2 20 7 23.5" },
   glare: {
     school: "hex",
-    d: "M2.2 13c2.8-4.7 6-6.8 9.8-6.8s7 2.1 9.8 6.8c-2.8 4.7-6 6.8-9.8 6.8S5 17.7 2.2 13zM12 10.200a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.600zM5 3l5 1.800M19 3l-5 1.8",
+    d: "M2.2 13c2.8-4.7 6-6.8 9.8-6.8s7 2.1 9.8 6.8c-2.8 4.7-6 6.8-9.8 6.8S5 17.7 2.2 13zM12 10.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6zM5 3l5 1.8M19 3l-5 1.8",
   },
-  hush: { school: "hex", d: "M4 4.500h16v11h-8.500L6 20v-4.500H4zM3 22 21 2" },
+  hush: { school: "hex", d: "M4 4.5h16v11h-8.5L6 20v-4.5H4zM3 22 21 2" },
 };
 
 export function emblem(effect: AnyEffect): Emblem {
