@@ -322,8 +322,10 @@ class SpellDrawn(Event, frozen=True, kw_only=True):
 
 
 class DeckRefilled(Event, frozen=True, kw_only=True):
+    """The spells in the discards of this level are its deck again."""
+
     level: Level
-    cards: int
+    spells: tuple[str, ...]
 
 
 class StoneTaken(Event, frozen=True, kw_only=True):
@@ -384,10 +386,18 @@ class SpellStocked(Event, frozen=True, kw_only=True):
 
 
 class RoundEnded(Event, frozen=True, kw_only=True):
-    """Seals and bars lapse; all spells in hands and discards go back into their decks."""
+    """A stone was taken; seals and bars lapse."""
 
     round: int
     seat: Player
+
+
+class SpellsReturned(Event, frozen=True, kw_only=True):
+    """All spells in hands and discards go back into their decks; for the final exam stocked ones too.
+    `decks` are the cards in both afterwards."""
+
+    decks: tuple[int, int]
+    stocks_too: bool
 
 
 class SeatLeft(Event, frozen=True, kw_only=True):
@@ -458,7 +468,7 @@ class Awaited(Event, frozen=True, kw_only=True):
 AnyEvent = Union[
     StartRolled, RoundBegan, StockReturned, SpellDiscarded, TurnBegan, DiceRolled, Held, SpellDrawn, DeckRefilled,
     StoneTaken, SpellCast, DieTurned, DieSealed, SealsLifted, HoldBarred, CastBarred, SpellPilfered, SpellStocked,
-    RoundEnded, SeatLeft, ExamBegan, Disqualified, StonesRevealed, LotFell, ErrandBoyCalled, StoneFetched,
+    RoundEnded, SpellsReturned, SeatLeft, ExamBegan, Disqualified, StonesRevealed, LotFell, ErrandBoyCalled, StoneFetched,
     ValueCounted, Amplified, GameEnded, Awaited,
 ]  # fmt: skip
 

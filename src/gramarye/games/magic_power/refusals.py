@@ -1,0 +1,123 @@
+"""Why a move is not legal: the key of the sentence in the rulebook, and what fills its blanks.
+
+Asked only after `legal` has not listed the move, so it need not be fast, but it always has an answer.
+"""
+
+from __future__ import annotations
+
+from gramarye.core.game import NATURE, OVER, Moves
+from gramarye.core.words import Move
+from gramarye.games.magic_power import codes as c
+from gramarye.games.magic_power import legal as lg
+from gramarye.games.magic_power import state as st
+from gramarye.games.magic_power import words as w
+from gramarye.games.magic_power.state import MagicPowerState
+from gramarye.games.magic_power.views import actor
+
+Why = tuple[str, dict[str, str | int]]
+
+
+def why_refused(s: MagicPowerState, seat: int, move: Move) -> Why:
+    """Key and arguments of the refusal of a move that is not legal."""
+    who = int(actor(s))
+    if who == OVER:
+        return "game_over", {}
+    if not 0 <= seat < s.opts.seats or isinstance(move, (w.Land, w.Deal, w.DealStone, w.Pick, w.Lot, w.Fetch)):
+        return "nature_moves", {}  # only NATURE rolls and deals
+    if who == NATURE:
+        return "nature_moves", {}
+    if seat != who:
+        return _out_of_turn(s, seat, move, who)
+    return _in_turn(s, move)
+
+
+def _out_of_turn(s: MagicPowerState, seat: int, move: Move, who: int) -> Why:
+    if (s.left >> seat) & 1:
+        return "left_exam", {}
+    if s.round > st.ROUNDS and s.stones(seat) == 0:
+        return "disqualified", {}
+    if isinstance(move, w.Interfere) and s.round <= st.ROUNDS:
+        return "interfere_next", {}
+    return "not_your_turn", {"actor": who + 1}
+
+
+def _in_turn(s: MagicPowerState, move: Move) -> Why:
+    if s.phase == st.AMPLIFY:
+        return ("no_spells_in_exam" if isinstance(move, (w.Cast, w.Stock, w.Reroll)) else "amplify_now"), {}
+    if s.phase == st.ERRAND:
+        return "summon_pick", {}
+    if s.phase == st.DISCARDING:
+        return "discard_to_limit", {"limit": int(s.opts.limit)}
+    if s.phase == st.SPELL:
+        if isinstance(move, (w.Reroll, w.TurnOver)):
+            return "no_reroll_left", {}
+        return "finish_spell", {}
+    if s.phase == st.OPENING:
+        return ("no_cast_opening" if isinstance(move, w.Cast) else "roll_three_first"), {}
+    return _in_normal_turn(s, move)
+
+
+def _in_normal_turn(s: MagicPowerState, move: Move) -> Why:
+    match move:
+        case w.Cast():
+            return _cast(s, move)
+        case w.Draw():
+            return _draw(s, move)
+        case w.RollTwo() | w.RollOne():
+            return _roll(s, move)
+        case w.Hold():
+            return (lg.why_not_hold(s) if s.phase == st.BEFORE else _action_over(s)), {}
+        case w.Stock():
+            return lg.why_not_stock(s) or "no_such_card", {}
+        case w.Interfere():
+            return lg.why_not_interfere(s) or "die_sealed_interfere", {}
+        case w.Discard():
+            return ("no_such_card" if s.phase in (st.BEFORE, st.AFTER) and lg.may_make_room(s) else "discard_not_now"), {}
+        case w.Reroll() | w.TurnOver():
+            return "no_reroll_left", {}
+        case w.Summon():
+            return "summon_not_now", {}
+        case w.RollThree():
+            return "roll_three_over", {}
+        case w.Pass():
+            return "pass_not_now", {}  # the other phases of a turn list it
+        case _:
+            return "nature_moves", {}
+
+
+def _action_over(s: MagicPowerState) -> str:
+    return "window_only" if s.phase == st.WINDOW else "action_done"
+
+
+def _roll(s: MagicPowerState, move: w.RollTwo | w.RollOne) -> Why:
+    if s.phase != st.BEFORE:
+        return _action_over(s), {}
+    two = isinstance(move, w.RollTwo)
+    free = int(s.free_dice())
+    if any(d < 3 and not free >> d & 1 for d in move.dice):
+        return ("die_sealed_two" if two else "die_sealed_one"), {}
+    return ("two_dice", {"n": min(2, free.bit_count())}) if two else ("one_die", {})
+
+
+def _draw(s: MagicPowerState, move: w.Draw) -> Why:
+    if s.phase == st.STOCKED:
+        return "stock_ends_drawing", {}
+    if s.phase == st.WINDOW:
+        return "window_only", {}
+    return lg.why_not_draw(s, c.PILES.index(move.pile)), {}
+
+
+def _cast(s: MagicPowerState, move: w.Cast) -> Why:
+    if s.phase == st.STOCKED:
+        return "cast_after_stock", {}
+    if s.phase == st.WINDOW:
+        return "window_only", {}
+    why = lg.why_not_cast(s)
+    if why:
+        return why, {}
+    if not s.holds(s.who, move.card):
+        return "no_such_card", {}
+    ways = Moves()
+    lg.casts_of(s, move.card, ways)
+    spell = s.opts.spells.spells[st.kind_of(s.cards[move.card])]
+    return ("spell_needs" if ways.n else "spell_no_target"), {"spell": spell.id}
