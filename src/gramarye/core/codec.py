@@ -21,7 +21,8 @@ class Codec:
         self._event = msgspec.json.Decoder(words.events)
         self._view = msgspec.json.Decoder(words.view)
         self._setup = msgspec.json.Decoder(words.setup)
-        self._entry: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry[words.moves])  # a union known only at run time
+        entry: Any = Entry  # indexed by a union that is known only at run time
+        self._entry: msgspec.json.Decoder[Any] = msgspec.json.Decoder(entry[words.moves])
 
     def encode(self, word: object) -> bytes:
         """Compact JSON of any word, or list of words."""

@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from gramarye.core.rng import Rng
-from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Words
+from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word, Words
 
 if TYPE_CHECKING:
     from gramarye.core.rulebook import Rulebook
@@ -216,6 +216,10 @@ class FiniteGame(Game):
         chances = Chances()
         self.outcomes(s, chances)
         return chances.pick(rng)
+
+    def odds(self, s: State, seat: i64) -> Word | None:
+        """The exact odds before this seat, from what it may know; None where the game has none to tell."""
+        return None
 
     def apply(self, s: State, move: Move, log: Log | None) -> None:
         self.play(s, self.encode(s, move), log)

@@ -56,7 +56,7 @@ class Seeded(Nature):
     def answer(self, game: FiniteGame, s: State, index: int) -> Move:
         return game.decode(s, game.sample(s, Rng(derive(self._root, index))))
 
-    def dice(self, reveal: bool = False) -> Dice:
+    def dice(self, *, reveal: bool = False) -> Dice:
         return Dice(promise_of(self.secret), self.salts, self.secret if reveal else None)
 
 
@@ -84,5 +84,7 @@ class Asked(Nature):
         possible = [game.decode(s, code) for code, _ in chances.to_list()]
         move = self._ask(possible)
         if move not in possible:
-            raise ValueError(f"{move} cannot happen here; possible is one of {len(possible)} outcomes, such as {possible[0]}")
+            raise ValueError(
+                f"{move} cannot happen here; possible is one of {len(possible)} outcomes, such as {possible[0]}"
+            )
         return move

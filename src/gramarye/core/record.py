@@ -43,7 +43,7 @@ class Record(Word, frozen=True):
 
 
 class Verdict(Word, frozen=True):
-    """The result of `verify`: whether the record holds; if not, the first bad entry (0-based, -1: the header) and why."""
+    """The result of `verify`: whether the record holds; if not, the first bad entry (-1: the header) and why."""
 
     ok: bool
     at: int = -1
@@ -136,7 +136,7 @@ def _setup(record: Record) -> Setup:
     return setup
 
 
-def _opened(dice: Dice | None) -> Seeded | None | str:
+def _opened(dice: Dice | None) -> Seeded | str | None:
     """The seeded dice behind a promise, None while the secret is kept, or what is wrong with it."""
     if dice is None or dice.secret is None:
         return None

@@ -70,4 +70,4 @@ class Rng:
 
     def chance(self) -> float:
         """A float in [0, 1) with 32 bits; for bots' noise, never for rules."""
-        return self.next32() / 4294967296.0
+        return int(self.next32()) / 4294967296.0

@@ -36,9 +36,9 @@ def redact(word: W, seat: int) -> W:
     """
     if seat == ALL_SEEING:
         return word
-    hidden = {}
+    hidden: dict[str, Secret[object]] = {}
     for name in _secret_fields(type(word)):
         secret = getattr(word, name)
         if secret is not None and seat not in secret.seats:
-            hidden[name] = Secret(None, secret.seats)
+            hidden[name] = Secret[object](None, secret.seats)
     return msgspec.structs.replace(word, **hidden) if hidden else word

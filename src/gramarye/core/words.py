@@ -87,7 +87,6 @@ class Words(msgspec.Struct, frozen=True):
     view: type[View]
 
 
-
 class Info(msgspec.Struct, frozen=True):
     """What a lobby and a simulator must know of a game before it is set up."""
 

@@ -128,13 +128,17 @@ def pack(spells: SpellSet, move: Move) -> i64:
         mask = _dice(move.dice)
         if mask < 0:
             return -1
-        return with_mask(ROLL_TWO if isinstance(move, w.RollTwo) else ROLL_ONE if isinstance(move, w.RollOne) else REROLL, mask)
+        return with_mask(
+            ROLL_TWO if isinstance(move, w.RollTwo) else ROLL_ONE if isinstance(move, w.RollOne) else REROLL, mask
+        )
     if isinstance(move, w.Draw):
         return with_card(DRAW, PILES.index(move.pile))
     if isinstance(move, w.Interfere):
         return with_mask(INTERFERE, i64(1) << move.die)
     if isinstance(move, (w.Stock, w.Discard, w.Pick)):
-        return with_card(STOCK if isinstance(move, w.Stock) else DISCARD if isinstance(move, w.Discard) else PICK, move.card)
+        return with_card(
+            STOCK if isinstance(move, w.Stock) else DISCARD if isinstance(move, w.Discard) else PICK, move.card
+        )
     if isinstance(move, w.Summon):
         return with_seat(SUMMON, move.seat)
     if isinstance(move, w.Land):

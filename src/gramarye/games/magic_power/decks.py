@@ -97,7 +97,7 @@ def return_stock(s: MagicPowerState, log: Log | None) -> None:
         q += 1
 
 
-def return_spells(s: MagicPowerState, stocks_too: bool, log: Log | None) -> None:
+def return_spells(s: MagicPowerState, log: Log | None, *, stocks_too: bool) -> None:
     """MP-45: spells in hands go back, and with the discards make fresh decks; MP-42: stocked ones stay."""
     spells = s.opts.spells
     k: i64 = 0

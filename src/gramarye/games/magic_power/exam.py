@@ -14,11 +14,12 @@ from gramarye.games.magic_power import state as st
 from gramarye.games.magic_power import words as w
 from gramarye.games.magic_power.state import MagicPowerState
 
+
 def begin(s: MagicPowerState, log: Log | None) -> None:
     """MP-46, MP-47, MP-48, MP-49."""
     s.round = st.ROUNDS + 1
     s.turn_seat = -1
-    decks.return_spells(s, True, log)
+    decks.return_spells(s, log, stocks_too=True)
     if log is not None:
         log.add(w.ExamBegan(rule="MP-46", finalists=tuple(q for q in range(s.opts.seats) if s.stones(q) > 0)))
         for q in range(s.opts.seats):
@@ -162,7 +163,7 @@ def _count_values(s: MagicPowerState, log: Log | None) -> None:
 
 
 def pips_needed(value: int) -> int:
-    """The pips of three dice a magic value needs to reach the pass mark. MP-58
+    """The pips of three dice a magic value needs to reach the pass mark (MP-58).
 
     >>> pips_needed(9), pips_needed(40), pips_needed(2)
     (9, 2, 40)

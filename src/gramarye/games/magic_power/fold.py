@@ -54,7 +54,7 @@ def _laid_open(v: V, seat: int, card: int, spell: str) -> V:
     return replace(v, discards=tuple(sorted((*v.discards, spell))))
 
 
-def _nothing(v: V, e: Event) -> V:
+def _nothing(v: V, _: Event) -> V:
     return v
 
 
@@ -112,7 +112,7 @@ def _stocked(v: V, e: w.SpellStocked) -> V:
     return _player(v, e.seat, hand=_without(p.hand, e.card), stock=stock)
 
 
-def _round_ended(v: V, e: w.RoundEnded) -> V:
+def _round_ended(v: V, _: w.RoundEnded) -> V:
     players = tuple(replace(p, hold_barred=False, cast_barred=False) for p in v.players)
     return replace(v, players=players, seals=(-1, -1, -1))
 
@@ -169,7 +169,7 @@ HANDLERS: dict[type[Event], Callable[[V, Any], V]] = {  # each handler takes the
     w.RoundEnded: _round_ended,
     w.SpellsReturned: _spells_returned,
     w.SeatLeft: lambda v, e: _player(v, e.seat, has_left=True),
-    w.ExamBegan: lambda v, e: replace(v, round=6, turn_seat=-1),
+    w.ExamBegan: lambda v, _: replace(v, round=6, turn_seat=-1),
     w.Disqualified: _nothing,
     w.StonesRevealed: _revealed,
     w.LotFell: lambda v, e: replace(v, summoner=e.seat),

@@ -105,7 +105,7 @@ class MagicPower(FiniteGame):
         return fold.fold(view, event)
 
     def scores(self, s: State) -> tuple[int, ...]:
-        """Final magic values: 0 for the disqualified, and before the throw. MP-57"""
+        """Final magic values: 0 for the disqualified, and before the throw (MP-57)."""
         assert isinstance(s, MagicPowerState)
         return tuple([int(exam.final_value(s, q)) for q in range(s.opts.seats)])
 

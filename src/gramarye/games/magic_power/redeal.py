@@ -34,7 +34,7 @@ def redeal(s: MagicPowerState, seat: i64, rng: Rng) -> MagicPowerState:
 
 
 def _stones(t: MagicPowerState, seat: i64, rng: Rng) -> None:
-    """Every stone this seat does not own is as likely to be any of the others. MP-11"""
+    """Every stone this seat does not own is as likely to be any of the others (MP-11)."""
     pool: list[int] = []
     q: i64 = -1
     while q < t.opts.seats:

@@ -72,7 +72,9 @@ def _in_normal_turn(s: MagicPowerState, move: Move) -> Why:
         case w.Interfere():
             return lg.why_not_interfere(s) or "die_sealed_interfere", {}
         case w.Discard():
-            return ("no_such_card" if s.phase in (st.BEFORE, st.AFTER) and lg.may_make_room(s) else "discard_not_now"), {}
+            return (
+                "no_such_card" if s.phase in (st.BEFORE, st.AFTER) and lg.may_make_room(s) else "discard_not_now"
+            ), {}
         case w.Reroll() | w.TurnOver():
             return "no_reroll_left", {}
         case w.Summon():

@@ -178,11 +178,11 @@ class MagicPowerState(State):
 
     def to_bytes(self) -> bytes:
         parts = [x.to_bytes(2, "little", signed=True) for x in self.scalars()]
-        parts.append(len(self.b).to_bytes(2, "little") + bytes([int(x) for x in self.b]))
-        parts.append(len(self.cards).to_bytes(2, "little"))
+        parts.append(_short(len(self.b)) + bytes([int(x) for x in self.b]))
+        parts.append(_short(len(self.cards)))
         for card in self.cards:
             parts.append(int(card).to_bytes(7, "little"))
-        parts.append(len(self.fills).to_bytes(2, "little") + bytes([int(x) for x in self.fills]))
+        parts.append(_short(len(self.fills)) + bytes([int(x) for x in self.fills]))
         return b"".join(parts)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -300,6 +300,10 @@ class MagicPowerState(State):
                 return q
 
 
+def _short(n: int) -> bytes:
+    return n.to_bytes(2, "little")
+
+
 def kind_of(card: i64) -> i64:
     return card & 255
 
@@ -349,7 +353,8 @@ def fresh(opts: Options) -> MagicPowerState:
     while k < opts.spells.n:
         b[DECK + k] = u8(opts.spells.copies[k])  # MP-03
         k += 1
-    for point in opts.setup.stones:  # MP-02, MP-04
+    points: str = opts.setup.stones  # mypyc cannot walk over a Literal
+    for point in points:  # MP-02, MP-04
         at: i64 = STONE_DECK + int(point) - 1
         b[at] = u8(i64(b[at]) + 1)
     s = MagicPowerState(opts, b, vec[i64](capacity=8), vec[u8]([u8(1), u8(2)]))
@@ -386,9 +391,27 @@ def parse_state(opts: Options, data: bytes) -> MagicPowerState:
     s.b = vec[u8]([u8(x) for x in block])
     s.cards = cards
     s.fills = vec[u8]([u8(x) for x in fills])
-    (
-        s.phase, s.wait, s.who, s.turn_seat, s.sp, s.round, s.turn, s.action, s.has_drawn, s.cast_before,
-        s.cast_after, s.rolling, s.why, s.spell, s.rerolls, s.pile, s.contenders, s.hold_barred, s.cast_barred,
-        s.left, s.taker, s.summoner, s.victim,
-    ) = nums  # fmt: skip
+    s.phase = nums[0]
+    s.wait = nums[1]
+    s.who = nums[2]
+    s.turn_seat = nums[3]
+    s.sp = nums[4]
+    s.round = nums[5]
+    s.turn = nums[6]
+    s.action = nums[7]
+    s.has_drawn = nums[8]
+    s.cast_before = nums[9]
+    s.cast_after = nums[10]
+    s.rolling = nums[11]
+    s.why = nums[12]
+    s.spell = nums[13]
+    s.rerolls = nums[14]
+    s.pile = nums[15]
+    s.contenders = nums[16]
+    s.hold_barred = nums[17]
+    s.cast_barred = nums[18]
+    s.left = nums[19]
+    s.taker = nums[20]
+    s.summoner = nums[21]
+    s.victim = nums[22]
     return s

@@ -11,8 +11,8 @@ from mypy_extensions import i64, u8
 
 from gramarye.core.game import Log
 from gramarye.core.words import Secret
-from gramarye.games.magic_power import codes as c
 from gramarye.games.magic_power import casting, decks, exam
+from gramarye.games.magic_power import codes as c
 from gramarye.games.magic_power import state as st
 from gramarye.games.magic_power import words as w
 from gramarye.games.magic_power.state import MagicPowerState
@@ -312,4 +312,4 @@ def _end_round(s: MagicPowerState, log: Log | None) -> None:
     s.has_drawn = 0
     s.cast_before = 0
     s.cast_after = 0
-    decks.return_spells(s, False, log)
+    decks.return_spells(s, log, stocks_too=False)

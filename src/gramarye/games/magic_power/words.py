@@ -468,8 +468,8 @@ class Awaited(Event, frozen=True, kw_only=True):
 AnyEvent = Union[
     StartRolled, RoundBegan, StockReturned, SpellDiscarded, TurnBegan, DiceRolled, Held, SpellDrawn, DeckRefilled,
     StoneTaken, SpellCast, DieTurned, DieSealed, SealsLifted, HoldBarred, CastBarred, SpellPilfered, SpellStocked,
-    RoundEnded, SpellsReturned, SeatLeft, ExamBegan, Disqualified, StonesRevealed, LotFell, ErrandBoyCalled, StoneFetched,
-    ValueCounted, Amplified, GameEnded, Awaited,
+    RoundEnded, SpellsReturned, SeatLeft, ExamBegan, Disqualified, StonesRevealed, LotFell, ErrandBoyCalled,
+    StoneFetched, ValueCounted, Amplified, GameEnded, Awaited,
 ]  # fmt: skip
 
 # ---- the view
