@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from gramarye.games.magic_power.words import Shift, Spell, Whirl
+from gramarye.games.magic_power.spellbook import Shift, Spell, Whirl
 
 MOST_CARDS: Final = 64  # of one level, all copies counted
 

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gramarye.games.magic_power import words as w
+from gramarye.games.magic_power import spellbook as b
 
 SHIFT: Final = 0
 OPPOSITE: Final = 1
@@ -27,7 +27,7 @@ HUSH: Final = 9
 class SpellSet:
     """Kinds of spell cards, numbered in file order; the same object serves all copies of a state."""
 
-    def __init__(self, spells: tuple[w.Spell, ...]) -> None:
+    def __init__(self, spells: tuple[b.Spell, ...]) -> None:
         self.spells = spells
         self.ids: list[str] = [s.id for s in spells]
         self.n: i64 = len(spells)
@@ -43,34 +43,34 @@ class SpellSet:
             self.level = append(self.level, i64(s.level))
             self.copies = append(self.copies, i64(s.copies))
             self.does = append(self.does, _does(e))
-            self.by = append(self.by, i64(e.by) if isinstance(e, w.Shift) else i64(0))
-            self.dice = append(self.dice, i64(e.dice) if isinstance(e, w.Whirl) else i64(0))
-            self.times = append(self.times, i64(e.times) if isinstance(e, w.Whirl) else i64(0))
-            self.turn = append(self.turn, i64(1) if isinstance(e, w.Whirl) and e.turn else i64(0))
+            self.by = append(self.by, i64(e.by) if isinstance(e, b.Shift) else i64(0))
+            self.dice = append(self.dice, i64(e.dice) if isinstance(e, b.Whirl) else i64(0))
+            self.times = append(self.times, i64(e.times) if isinstance(e, b.Whirl) else i64(0))
+            self.turn = append(self.turn, i64(1) if isinstance(e, b.Whirl) and e.turn else i64(0))
 
     def kind_of(self, spell: str) -> i64:
         """The number of a spell id, -1 for an unknown one."""
         return self.ids.index(spell) if spell in self.ids else -1
 
 
-def _does(effect: w.Effect) -> i64:
-    if isinstance(effect, w.Shift):
+def _does(effect: b.Effect) -> i64:
+    if isinstance(effect, b.Shift):
         return SHIFT
-    if isinstance(effect, w.Opposite):
+    if isinstance(effect, b.Opposite):
         return OPPOSITE
-    if isinstance(effect, w.Whirl):
+    if isinstance(effect, b.Whirl):
         return WHIRL
-    if isinstance(effect, w.Mirror):
+    if isinstance(effect, b.Mirror):
         return MIRROR
-    if isinstance(effect, w.Steps):
+    if isinstance(effect, b.Steps):
         return STEPS
-    if isinstance(effect, w.Mould):
+    if isinstance(effect, b.Mould):
         return MOULD
-    if isinstance(effect, w.Seal):
+    if isinstance(effect, b.Seal):
         return SEAL
-    if isinstance(effect, w.Pilfer):
+    if isinstance(effect, b.Pilfer):
         return PILFER
-    if isinstance(effect, w.Glare):
+    if isinstance(effect, b.Glare):
         return GLARE
-    assert isinstance(effect, w.Hush)
+    assert isinstance(effect, b.Hush)
     return HUSH
