@@ -25,7 +25,7 @@ from msgspec import inspect as mi
 from gramarye.core import rulebook
 from gramarye.core.words import Secret, Setup, Words
 from gramarye.games import OURS
-from gramarye.server import protocol
+from gramarye.server import protocol, texts
 
 OUT: Final = Path(__file__).resolve().parents[1] / "client" / "src" / "wire"
 GAMES: Final = tuple(OURS)
@@ -187,9 +187,12 @@ def schema() -> str:
     out += f"/** No message may be longer, in bytes. */\nexport const MAX_FRAME = {protocol.MAX_FRAME};\n"
     for name, values in names.aliases.items():
         out += f"\nexport type {name} = {' | '.join(json.dumps(v) for v in values)};\n"
+    keys = " | ".join(json.dumps(key) for key in texts.SENTENCES)
+    out += "\n/** Why the server itself refuses something; each needs a sentence in every language. */\n"
+    out += f"export type ServerKey = {keys};\n"
     out += "\n/** A value only some seats may read: null for all others. */\n"
     out += "export interface Secret<T> {\n  readonly value: T | null;\n  readonly seats: readonly number[];\n}\n"
-    for cls in reached(protocol.ClientMessage, protocol.ServerMessage):
+    for cls in reached(protocol.ClientMessage, protocol.ServerMessage, protocol.Replay):
         out += interface(cls, names, is_sent=cls in sent)
     for name in ("ClientMessage", "ServerMessage"):
         out += union(name, typing.get_args(getattr(protocol, name)))
@@ -200,19 +203,20 @@ def schema() -> str:
 
 def words(game: str) -> str:
     """A game's set-up, moves, events and view."""
-    module = import_module(f"gramarye.games.{game}.words")
-    spoken: Words = module.WORDS
-    names = Names(module)
+    spoken: Words = import_module(f"gramarye.games.{game}.words").WORDS
+    spelt = tuple(reached(spoken.setup, spoken.moves, spoken.events, spoken.view))
+    modules = [sys.modules[name] for name in dict.fromkeys(cls.__module__ for cls in spelt)]
+    names = Names(*modules)
     body = ""
     for name, values in names.aliases.items():
         body += f"\nexport type {name} = {' | '.join(json.dumps(v) for v in values)};\n"
-    for cls in reached(spoken.setup, spoken.moves, spoken.events, spoken.view):
+    for cls in spelt:
         body += interface(cls, names, is_sent=False)
-    for name, value in vars(module).items():
-        if is_union_of_words(value):
-            body += union(name, typing.get_args(value))
+    unions = {name: v for module in modules for name, v in vars(module).items() if is_union_of_words(v)}
+    for name, value in unions.items():
+        body += union(name, typing.get_args(value))
     body += f"\nexport type Setup = {spoken.setup.__name__};\nexport type View = {spoken.view.__name__};\n"
-    head = NOTE.format(f"gramarye/games/{game}/words.py")
+    head = NOTE.format(f"gramarye/games/{game}/words.py and what it is made of")
     return head + ('import type { Secret } from "../schema";\n' if "Secret<" in body else "") + body
 
 

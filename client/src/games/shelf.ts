@@ -1,4 +1,4 @@
-// The games this client can show, each loaded when a table needs it; the server says which of them it offers.
+// The games this client can show, each loaded when a page needs it; the server says which of them it offers.
 import type { Component } from "svelte";
 import type { Lang } from "../messages/lang";
 import type { AnyView, TableStore } from "../table/table.svelte";
@@ -6,32 +6,71 @@ import type { Rulebook, SetupOption, Text } from "../wire/schema";
 
 /** What a sentence about an event needs to know of its table. */
 export interface Scene {
-  who(seat: number): string;
-  /** The name of a spell, stone or other thing of this game, by its id. */
-  thing(id: string): string;
+  readonly who: (seat: number) => string;
+  /** The name of a spell, or another thing of this game, by its id. */
+  readonly thing: (id: string) => string;
 }
 /** Words for a game's events; null for events that say nothing worth reading. */
 export type Sayings<E extends { readonly t: string }> = {
   readonly [T in E["t"]]: (e: Extract<E, { t: T }>, scene: Scene) => string | null;
 };
+/** What is known of every event. */
+export interface AnyEvent {
+  readonly t: string;
+  readonly rule: string;
+}
 /** A spell, or whatever a game lets tables bring along in a file of their own. */
 export interface NamedThing {
   readonly id: string;
   readonly name: Text;
 }
-/** The least that is known of every event. */
-export interface AnyEvent {
-  readonly t: string;
-  readonly rule: string;
-  readonly seat?: number;
-}
-export interface GameClient {
+export type AnyTable = TableStore<AnyView, unknown, AnyEvent>;
+
+/** A game's words: enough for a lobby, a set-up page, a log and a rules panel. */
+export interface GameWords {
   readonly book: Rulebook;
   readonly options: readonly SetupOption[];
   readonly things: readonly NamedThing[];
-  say(lang: Lang, event: AnyEvent, scene: Scene): string | null;
-  /** The picture of the table and all that is done on it. */
-  readonly Table: Component<{ table: TableStore<AnyView, unknown, AnyEvent> }>;
-  /** A picture for the lobby. */
+  sayings(lang: Lang): Promise<Readonly<Record<string, (e: never, scene: Scene) => string | null>>>;
+  /** The round a view is in, 0 where there is none. */
   readonly Poster: Component;
 }
+interface Shelved {
+  words(): Promise<GameWords>;
+  /** The picture of the table and all that is done on it. */
+  table(): Promise<Component<{ table: AnyTable }>>;
+}
+
+const SHELF: Readonly<Record<string, Shelved>> = {
+  magic_power: {
+    words: async () => {
+      const [{ BOOK, OPTIONS, SPELLS }, { default: Poster }] = await Promise.all([
+        import("../wire/games/magic_power.book"),
+        import("./posters/MagicPower.svelte"),
+      ]);
+      return {
+        book: BOOK,
+        options: OPTIONS,
+        things: SPELLS,
+        Poster,
+        sayings: async (lang) =>
+          lang === "de"
+            ? (await import("../messages/magic_power.de")).events
+            : (await import("../messages/magic_power.en")).events,
+      };
+    },
+    // its store holds magic_power's own words whenever the server says that this is the game played
+    table: async () => (await import("./magic_power/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
+  },
+};
+
+export function isKnown(game: string): boolean {
+  return game in SHELF;
+}
+function shelved(game: string): Shelved {
+  const found = SHELF[game];
+  if (!found) throw new Error(`this client has no game ${game}`);
+  return found;
+}
+export const wordsOf = (game: string): Promise<GameWords> => shelved(game).words();
+export const tableOf = (game: string): Promise<Component<{ table: AnyTable }>> => shelved(game).table();

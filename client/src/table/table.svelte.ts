@@ -3,8 +3,8 @@
 // A game's component shows `view`. When a move has been made somewhere, its step waits in `pending`: the component
 // animates `pending[0].events`, then calls done(), and the picture becomes that step's view, whatever was drawn
 // before. While nobody attends (no component mounted, or motion is off), steps are taken at once.
-import type { Ask, Refused, Reply, SeatInfo, Status, Table, TableRules, Update } from "../wire/schema";
-import type { Request } from "../wire/socket.svelte";
+import type { Ask, Refused, SeatInfo, Status, Table, TableRules, Update } from "../wire/schema";
+import type { Reply, Request } from "../wire/socket.svelte";
 
 /** What every game's view says, whatever else it says. */
 export interface AnyView {

@@ -8,6 +8,9 @@ export type SeatKind = "here" | "link" | "bot";
 
 export type Status = "waiting" | "playing" | "over";
 
+/** Why the server itself refuses something; each needs a sentence in every language. */
+export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "too_fast" | "no_game" | "seat_count" | "no_human" | "level" | "setup" | "too_many_tables" | "no_spells" | "spells" | "no_table" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "bad_move" | "nothing_to_undo" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_saved" | "internal";
+
 /** A value only some seats may read: null for all others. */
 export interface Secret<T> {
   readonly value: T | null;
@@ -322,6 +325,26 @@ export interface OddsAre {
 export interface Pong {
   readonly t: "pong";
   readonly id: number;
+}
+
+/** One accepted move: who made it (-1: the opening), its events and the table after it, all seen. */
+export interface ReplayStep {
+  readonly by: number;
+  readonly events: unknown;
+  readonly view: unknown;
+}
+
+/** A finished game step by step, for the scrubber; moves that were taken back are not in it. */
+export interface Replay {
+  readonly match: string;
+  readonly code: string;
+  readonly game: string;
+  readonly setup: unknown;
+  readonly names: readonly string[];
+  readonly promise: string;
+  readonly secret: string;
+  readonly start: unknown;
+  readonly steps: readonly ReplayStep[];
 }
 
 export type ClientMessage =

@@ -2585,14 +2585,6 @@ export const BOOK: Rulebook = {
       }
     },
     {
-      "key": "action_first",
-      "rule": "MP-18",
-      "text": {
-        "en": "Choose a die action first: A rolls two dice, B rolls one, C leaves them.",
-        "de": "Wähle zuerst eine Würfelaktion: A wirft zwei Würfel, B wirft einen, C lässt sie liegen."
-      }
-    },
-    {
       "key": "action_done",
       "rule": "MP-18",
       "text": {
@@ -2865,14 +2857,6 @@ export const BOOK: Rulebook = {
       }
     },
     {
-      "key": "no_stones_discarded",
-      "rule": "MP-09",
-      "text": {
-        "en": "Stones are never discarded; choose spells instead.",
-        "de": "Steine werden nie abgelegt; wähle stattdessen Zauber."
-      }
-    },
-    {
       "key": "finish_spell",
       "rule": "MP-28",
       "text": {
@@ -2934,6 +2918,38 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "You have as many stones as the limit allows and have left the first exam; wait for the final exam.",
         "de": "Du hast so viele Steine, wie das Limit erlaubt, und hast die erste Prüfung verlassen; warte auf die Abschlussprüfung."
+      }
+    },
+    {
+      "key": "summon_not_now",
+      "rule": "MP-52",
+      "text": {
+        "en": "The errand boy runs only in the final exam, and only for the Summoner.",
+        "de": "Der Botenjunge läuft nur in der Abschlussprüfung, und nur für den Beschwörer."
+      }
+    },
+    {
+      "key": "roll_three_over",
+      "rule": "MP-18",
+      "text": {
+        "en": "All three dice are thrown only to open a round; choose action A, B or C.",
+        "de": "Alle drei Würfel wirft nur, wer die Runde eröffnet; wähle Aktion A, B oder C."
+      }
+    },
+    {
+      "key": "window_only",
+      "rule": "MP-38",
+      "text": {
+        "en": "It is not your turn: you may roll one die again to interfere, or let it be.",
+        "de": "Du bist nicht am Zug: Du darfst einen Würfel zum Stören neu werfen oder es lassen."
+      }
+    },
+    {
+      "key": "stock_ends_drawing",
+      "rule": "MP-43",
+      "text": {
+        "en": "You have stocked a spell, so your turn is ending; nothing more is drawn.",
+        "de": "Du hast einen Zauber in den Vorrat gelegt, dein Zug endet also; gezogen wird nichts mehr."
       }
     }
   ]

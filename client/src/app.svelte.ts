@@ -1,0 +1,38 @@
+// What all pages share: the connection, the look, the open rules panel, and the voice for screen readers.
+import { createContext } from "svelte";
+import { i18n } from "./messages/i18n.svelte";
+import { Connection } from "./wire/socket.svelte";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+const KEPT = { theme: "gramarye.theme", name: "gramarye.name" };
+
+export class App {
+  readonly net: Connection;
+  theme = $state<Theme>(THEMES.find((t) => t === localStorage.getItem(KEPT.theme)) ?? "auto");
+  name = $state(localStorage.getItem(KEPT.name) ?? "");
+  /** The rules panel is open, at this rule if one is named. */
+  rules = $state.raw<{ readonly game: string; readonly rule: string | null } | null>(null);
+  /** What is read out next, and how often something was, so that equal sentences are read twice. */
+  said = $state.raw({ text: "", n: 0 });
+
+  constructor(url: string) {
+    this.net = new Connection(url, this.name || i18n.m.lobby.defaultName);
+  }
+  pickTheme(theme: Theme): void {
+    this.theme = theme;
+    localStorage.setItem(KEPT.theme, theme);
+  }
+  rename(name: string): void {
+    this.name = name;
+    localStorage.setItem(KEPT.name, name);
+    this.net.rename(name || i18n.m.lobby.defaultName);
+  }
+  showRules(game: string, rule: string | null = null): void {
+    this.rules = { game, rule };
+  }
+  announce(text: string): void {
+    if (text) this.said = { text, n: this.said.n + 1 };
+  }
+}
+export const [useApp, provideApp] = createContext<App>();

@@ -1,0 +1,17 @@
+// Starts the client.
+import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
+import "@fontsource-variable/fraunces/opsz.css";
+import "@fontsource-variable/grenze-gotisch/wght.css";
+import "./tokens.css";
+import "./base.css";
+import { mount } from "svelte";
+import Shell from "./Shell.svelte";
+import { App } from "./app.svelte";
+import { i18n } from "./messages/i18n.svelte";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html has no #app");
+await i18n.begin();
+const url = new URL("ws", document.baseURI.replace(/^http/, "ws"));
+url.hash = "";
+mount(Shell, { target, props: { app: new App(url.href) } });

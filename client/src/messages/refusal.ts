@@ -1,0 +1,35 @@
+// The sentence of a refusal in the reader's language: the game's own from its rulebook, the server's from our messages.
+import type { Rulebook, ServerKey } from "../wire/schema";
+import type { Messages } from "./i18n.svelte";
+import type { Lang } from "./lang";
+
+interface Said {
+  readonly rule: string;
+  readonly key: string;
+  readonly args: Readonly<Record<string, string | number>>;
+  readonly text: string;
+}
+/** Arguments that are seats are told as names; things of the game (spells) by theirs. */
+export interface Naming {
+  readonly who: (seat: number) => string;
+  readonly thing: (id: string) => string;
+}
+function isServerKey(key: string, m: Messages): key is ServerKey {
+  return Object.hasOwn(m.server, key);
+}
+const SEATS = new Set(["actor", "seat", "player"]);
+
+export function fill(template: string, args: Said["args"], naming: Naming): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = args[name];
+    if (value === undefined) return whole;
+    if (typeof value === "number") return SEATS.has(name) ? naming.who(value) : String(value);
+    return naming.thing(value);
+  });
+}
+
+export function sentence(refused: Said, book: Rulebook | null, lang: Lang, m: Messages, naming: Naming): string {
+  if (!refused.rule) return isServerKey(refused.key, m) ? m.server[refused.key](refused.args) : refused.text;
+  const known = book?.refusals.find((r) => r.key === refused.key);
+  return known ? fill(known.text[lang], refused.args, naming) : refused.text;
+}

@@ -1,0 +1,72 @@
+// What is being set up, before it is a table: seats, options, presets, and which of them are not as usual.
+import type { Preset, SeatPlan, SetupOption, TableRules } from "../wire/schema";
+
+export type Value = string | number | boolean | null | readonly unknown[];
+export type Values = Readonly<Record<string, Value>>;
+export type Way = "alone" | "pass" | "invite";
+export const WAYS: readonly Way[] = ["alone", "pass", "invite"];
+export const RULES: TableRules = { listed: true, odds: false, tips: true };
+export const NAME_LENGTH = 24;
+
+/** A seat in the form; the name is kept when its kind changes. */
+export interface SeatDraft {
+  readonly key: number;
+  kind: SeatPlan["kind"];
+  name: string;
+  level: string;
+}
+
+/** All options but the number of seats, which the seats themselves tell. */
+export function choosable(options: readonly SetupOption[]): readonly SetupOption[] {
+  return options.filter((o) => o.name !== "seats");
+}
+export function usual(options: readonly SetupOption[]): Values {
+  return Object.fromEntries(choosable(options).map((o) => [o.name, o.default]));
+}
+/** A preset sets what it names; all else is as usual, but a file of one's own stays. */
+export function withPreset(options: readonly SetupOption[], preset: Preset, now: Values): Values {
+  const kept = choosable(options).filter((o) => o.kind === "spells");
+  return { ...usual(options), ...preset.set, ...Object.fromEntries(kept.map((o) => [o.name, now[o.name] ?? null])) };
+}
+export function changed(options: readonly SetupOption[], values: Values): readonly string[] {
+  return choosable(options).flatMap((o) => (values[o.name] === o.default ? [] : [o.name]));
+}
+/** The preset these values are, null for a mix of one's own. */
+export function presetOf(options: readonly SetupOption[], presets: readonly Preset[], values: Values): Preset | null {
+  const names = choosable(options).flatMap((o) => (o.kind === "spells" ? [] : [o.name]));
+  return (
+    presets.find((p) => {
+      const wanted = withPreset(options, p, values);
+      return names.every((name) => wanted[name] === values[name]);
+    }) ?? null
+  );
+}
+/** What is sent: only what is not as usual. */
+export function setupOf(options: readonly SetupOption[], values: Values): Record<string, Value> {
+  return Object.fromEntries(changed(options, values).map((name) => [name, values[name] ?? null]));
+}
+
+/** Names the host need not think up, in the order they are used. */
+export const PUPILS: readonly string[] = ["Morwen", "Tamsin", "Barnaby", "Odile", "Fenwick"];
+
+/** The seats of a quick way. */
+export function seatsFor(way: Way, host: string, seats: number, level: string): SeatDraft[] {
+  const others = PUPILS.filter((name) => name !== host);
+  return Array.from({ length: seats }, (_, i) => ({
+    key: i,
+    kind: i === 0 ? "here" : way === "alone" ? "bot" : way === "pass" ? "here" : "link",
+    name: i === 0 ? host : (others[i - 1] ?? ""),
+    level,
+  }));
+}
+export function plansOf(seats: readonly SeatDraft[]): readonly SeatPlan[] {
+  return seats.map(({ kind, name, level }) => {
+    const plan: SeatPlan = kind === "bot" ? { kind, level } : { kind };
+    const trimmed = name.trim().slice(0, NAME_LENGTH);
+    return kind === "link" || !trimmed ? plan : { ...plan, name: trimmed };
+  });
+}
+/** Words for the dice that nobody else knows. */
+export function salt(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
