@@ -89,6 +89,8 @@ def play(s: MagicPowerState, code: i64, log: Log | None) -> None:
 def _summoner_is(s: MagicPowerState, seat: i64, log: Log | None) -> None:
     """MP-50, MP-52: the errand boy goes to the leader; among several the Summoner picks."""
     s.summoner = seat
+    if log is not None:
+        log.add(w.SummonerNamed(rule="MP-50", seat=int(seat)))
     high: i64 = 0
     q: i64 = 0
     while q < s.opts.seats:

@@ -351,6 +351,10 @@ class LotFell(Event, frozen=True, kw_only=True):
     seat: Player
 
 
+class SummonerNamed(Event, frozen=True, kw_only=True):
+    seat: Player
+
+
 class ErrandBoyCalled(Event, frozen=True, kw_only=True):
     summoner: Player
     victim: Player
@@ -394,8 +398,8 @@ class Awaited(Event, frozen=True, kw_only=True):
 AnyEvent = Union[
     StartRolled, RoundBegan, StockReturned, SpellDiscarded, TurnBegan, DiceRolled, Held, SpellDrawn, DeckRefilled,
     StoneTaken, SpellCast, DieTurned, DieSealed, SealsLifted, HoldBarred, CastBarred, SpellPilfered, SpellStocked,
-    RoundEnded, SpellsReturned, SeatLeft, ExamBegan, Disqualified, StonesRevealed, LotFell, ErrandBoyCalled,
-    StoneFetched, ValueCounted, Amplified, GameEnded, Awaited,
+    RoundEnded, SpellsReturned, SeatLeft, ExamBegan, Disqualified, StonesRevealed, LotFell, SummonerNamed,
+    ErrandBoyCalled, StoneFetched, ValueCounted, Amplified, GameEnded, Awaited,
 ]  # fmt: skip
 
 # ---- the view
