@@ -202,9 +202,10 @@ def schema() -> str:
 
 
 def words(game: str) -> str:
-    """A game's set-up, moves, events and view."""
+    """A game's set-up, moves, events, view and odds."""
     spoken: Words = import_module(f"gramarye.games.{game}.words").WORDS
-    spelt = tuple(reached(spoken.setup, spoken.moves, spoken.events, spoken.view))
+    told = () if spoken.odds is None else (spoken.odds,)
+    spelt = tuple(reached(spoken.setup, spoken.moves, spoken.events, spoken.view, *told))
     modules = [sys.modules[name] for name in dict.fromkeys(cls.__module__ for cls in spelt)]
     names = Names(*modules)
     body = ""
@@ -216,6 +217,7 @@ def words(game: str) -> str:
     for name, value in unions.items():
         body += union(name, typing.get_args(value))
     body += f"\nexport type Setup = {spoken.setup.__name__};\nexport type View = {spoken.view.__name__};\n"
+    body += f"export type Odds = {spoken.odds.__name__ if spoken.odds else 'null'};\n"
     head = NOTE.format(f"gramarye/games/{game}/words.py and what it is made of")
     return head + ('import type { Secret } from "../schema";\n' if "Secret<" in body else "") + body
 

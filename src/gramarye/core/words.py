@@ -79,12 +79,13 @@ class Refusal(Word, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """The types a game speaks in: unions for moves and events, classes for set-up and view."""
+    """The types a game speaks in: unions for moves and events, classes for set-up, view and what `Game.odds` tells."""
 
     moves: Any  # a union of Move classes; typing has no name for a runtime union of types
     events: Any  # likewise
     setup: type[Setup]
     view: type[View]
+    odds: type[Word] | None = None
 
 
 class Info(msgspec.Struct, frozen=True):

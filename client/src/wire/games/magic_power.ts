@@ -399,6 +399,12 @@ export interface LotFell {
   readonly seat: number;
 }
 
+export interface SummonerNamed {
+  readonly t: "summoner_named";
+  readonly rule: string;
+  readonly seat: number;
+}
+
 export interface ErrandBoyCalled {
   readonly t: "errand_boy_called";
   readonly rule: string;
@@ -500,6 +506,49 @@ export interface MagicPowerView {
   readonly winners: readonly number[];
 }
 
+/** What it promises to do this to the dice now. `dice` are those that are rolled (or turned over). */
+export interface DieChoice {
+  readonly action: "A" | "B" | "C" | "opening" | "reroll" | "stop" | "turn_over";
+  readonly dice: readonly number[];
+  readonly pair: string;
+  readonly run: string;
+  readonly triple: string;
+  readonly stone: string;
+  readonly leaves: string;
+}
+
+/** The best way to cast this spell now, and the chance of a stone in this turn with the best play after it. */
+export interface CastChoice {
+  readonly card: number;
+  readonly dice: readonly number[];
+  readonly faces: readonly number[];
+  readonly stone: string;
+}
+
+/** Ending the turn with one die rolled again, or none: the next player's chance of a stone by dice alone. */
+export interface Leaving {
+  readonly die: number | null;
+  readonly stone: string;
+}
+
+/** A finalist's throw that is still to come. */
+export interface ExamOdds {
+  readonly seat: number;
+  readonly value: number;
+  readonly needs: number;
+  readonly passes: string;
+}
+
+/** All a seat is told of its chances. The lists are empty where there is nothing to choose. */
+export interface MagicPowerOdds {
+  readonly seat: number;
+  readonly stone: string;
+  readonly choices: readonly DieChoice[];
+  readonly casts: readonly CastChoice[];
+  readonly leaves: readonly Leaving[];
+  readonly exam: readonly ExamOdds[];
+}
+
 export type AnyEffect =
   | Shift
   | Opposite
@@ -582,6 +631,7 @@ export type AnyEvent =
   | Disqualified
   | StonesRevealed
   | LotFell
+  | SummonerNamed
   | ErrandBoyCalled
   | StoneFetched
   | ValueCounted
@@ -591,3 +641,4 @@ export type AnyEvent =
 
 export type Setup = MagicPowerSetup;
 export type View = MagicPowerView;
+export type Odds = MagicPowerOdds;

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Union
 import msgspec
 
 from gramarye.core.words import Event, Move, Secret, Setup, View, Word, Words
+from gramarye.games.magic_power.forecast import MagicPowerOdds
 from gramarye.games.magic_power.spellbook import Level, Spell
 
 Die = Annotated[int, msgspec.Meta(ge=0, le=2)]
@@ -457,4 +458,4 @@ class MagicPowerView(View, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
 
 
-WORDS = Words(AnyMove, AnyEvent, MagicPowerSetup, MagicPowerView)
+WORDS = Words(AnyMove, AnyEvent, MagicPowerSetup, MagicPowerView, MagicPowerOdds)
