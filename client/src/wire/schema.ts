@@ -9,7 +9,7 @@ export type SeatKind = "here" | "link" | "bot";
 export type Status = "waiting" | "playing" | "over";
 
 /** Why the server itself refuses something; each needs a sentence in every language. */
-export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "too_fast" | "no_game" | "seat_count" | "no_human" | "level" | "setup" | "too_many_tables" | "no_spells" | "spells" | "no_table" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "bad_move" | "nothing_to_undo" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_saved" | "internal";
+export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "too_many_tables" | "no_spells" | "spells" | "no_table" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "bad_move" | "nothing_to_undo" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
 
 /** A value only some seats may read: null for all others. */
 export interface Secret<T> {
@@ -53,7 +53,7 @@ export interface TableRules {
   readonly tips: boolean;
 }
 
-/** Open a table. Answered by Opened. `setup` is the game's own set-up, without `seats`; `salt` goes into the dice. */
+/** Open a table. Answered by Opened. `setup` is the game's own, without `seats`; `salt` goes into the dice. */
 export interface Open {
   readonly t: "open";
   readonly id: number;
@@ -284,7 +284,7 @@ export interface Table {
   readonly host: boolean;
   readonly eye: number;
   readonly actor: number;
-  readonly view: unknown | null;
+  readonly view: unknown;
   readonly legal: unknown;
   readonly log: readonly Line[];
   readonly ask: Ask | null;

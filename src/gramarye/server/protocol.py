@@ -2,7 +2,9 @@
 
 Every message of the browser carries an `id` and is answered once: by the reply named in its
 docstring, by Accepted, by Refused (a rule or a key, and a sentence) or by Stale (the table has
-moved on: look, then try again). Game words travel as raw JSON in the game's own vocabulary.
+moved on: look, then try again). Ids are never used twice under one token, so a message that is
+sent again after a lost connection is done once. Game words travel as raw JSON in the game's own
+vocabulary.
 """
 
 from __future__ import annotations
@@ -128,7 +130,7 @@ class Lobby(Message, frozen=True):
 
 
 class Open(Message, frozen=True):
-    """Open a table. Answered by Opened. `setup` is the game's own set-up, without `seats`; `salt` goes into the dice."""
+    """Open a table. Answered by Opened. `setup` is the game's own, without `seats`; `salt` goes into the dice."""
 
     id: Id
     game: str
@@ -225,8 +227,8 @@ class Odds(Message, frozen=True):
 
 
 class ChangeSeat(Message, frozen=True):
-    """Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats whose
-    owner is away."""
+    """Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats
+    whose owner is away."""
 
     id: Id
     match: MatchId
@@ -315,8 +317,8 @@ class Table(Message, frozen=True):
     host: bool
     eye: int
     actor: int
-    view: msgspec.Raw | None
-    """None while the table waits for players."""
+    view: msgspec.Raw
+    """null while the table waits for players."""
     legal: msgspec.Raw
     """The moves of `eye`, [] when another must move."""
     log: tuple[Line, ...]
@@ -361,8 +363,35 @@ class Pong(Message, frozen=True):
 
 
 ClientMessage = Union[
-    Hello, Rename, Lobby, Open, CheckSpells, Join, Begin, Enter, Leave, Reveal, Play, Undo, Answer, Odds, ChangeSeat, Ping
+    Hello, Rename, Lobby, Open, CheckSpells, Join, Begin, Enter, Leave, Reveal, Play, Undo, Answer, Odds, ChangeSeat,
+    Ping,
 ]  # fmt: skip
 ServerMessage = Union[
     Welcome, Tables, Opened, Spells, Joined, Accepted, Refused, Stale, Table, Update, Seats, OddsAre, Pong
 ]  # fmt: skip
+
+
+# ---- a finished game, read by HTTP from /api/replay/<match>
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One accepted move: who made it (-1: the opening), its events and the table after it, all seen."""
+
+    by: int
+    events: msgspec.Raw
+    view: msgspec.Raw
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game step by step, for the scrubber; moves that were taken back are not in it."""
+
+    match: str
+    code: str
+    game: str
+    setup: msgspec.Raw
+    names: tuple[str, ...]
+    promise: str
+    secret: str
+    start: msgspec.Raw
+    """The view before the first step."""
+    steps: tuple[ReplayStep, ...]

@@ -1,0 +1,169 @@
+"""The HTTP side: the client's files, the socket, finished games, and the headers that keep other sites out."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from aiohttp import WSCloseCode, web
+from yarl import URL
+
+import gramarye
+from gramarye.server.lobby import Lobby
+from gramarye.server.match import Match
+from gramarye.server.protocol import Refused
+from gramarye.server.replay import record_of, replay_of
+from gramarye.server.sockets import Answers, Bucket, Connection, Rates
+from gramarye.server.store import NotSaved
+from gramarye.server.texts import refuse
+
+log = logging.getLogger("gramarye.server")
+
+STATIC: Final = Path(gramarye.__file__).parent / "static"
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",  # a seat's secret may stand in an address
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+NOT_BUILT: Final = "The client has not been built yet. Run: python3 dev.py play\n"
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # files under assets have a hash in their names
+
+LOBBY: Final = web.AppKey("lobby", Lobby)
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) -> web.Application:
+    """All routes of one server. Trusts that the lobby has been started."""
+    limits = rates or Rates()
+    answers = Answers()
+    connections: set[Connection] = set()
+
+    async def socket(request: web.Request) -> web.StreamResponse:
+        if not is_same_origin(request):
+            raise web.HTTPForbidden(text="The socket is for pages of this server only.\n")
+        if request.headers.get("Upgrade", "").lower() != "websocket":
+            raise web.HTTPUpgradeRequired(text="This address speaks WebSocket only.\n")
+        connection = Connection(request, lobby, answers, Bucket(limits, time.monotonic))
+        connections.add(connection)
+        try:
+            return await connection.serve()
+        finally:
+            connections.discard(connection)
+
+    async def say_goodbye(_: web.Application) -> None:
+        for connection in list(connections):
+            await connection.ws.close(code=WSCloseCode.GOING_AWAY, message=b"the server stops")
+
+    async def page(request: web.Request) -> web.StreamResponse:
+        return client_file(static, request.match_info["path"])
+
+    app = web.Application(middlewares=[no_traceback], client_max_size=64 * 1024)
+    app[LOBBY] = lobby
+    app.on_response_prepare.append(add_headers)
+    app.on_shutdown.append(say_goodbye)
+    app.router.add_get("/healthz", healthz)
+    app.router.add_get("/ws", socket)
+    app.router.add_get("/api/tables/{match}/record", record)
+    app.router.add_get("/api/replay/{match}", replay)
+    app.router.add_get("/{path:.*}", page)
+    return app
+
+
+# ---- routes
+
+
+async def healthz(_: web.Request) -> web.Response:
+    return web.json_response({"ok": True, "version": gramarye.__version__})
+
+
+async def record(request: web.Request) -> web.Response:
+    """The record of a finished game, to keep."""
+    match = await _finished(request)
+    if isinstance(match, web.Response):
+        return match
+    name = f"{match.sheet.game}-{match.sheet.code}-{match.id}.json"
+    response = _json(record_of(match).to_json())
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+async def replay(request: web.Request) -> web.Response:
+    """A finished game step by step, for the client's replay."""
+    match = await _finished(request)
+    if isinstance(match, web.Response):
+        return match
+    response = _json(msgspec.json.encode(replay_of(match)))
+    response.enable_compression()
+    return response
+
+
+async def _finished(request: web.Request) -> Match | web.Response:
+    try:
+        match = await request.app[LOBBY].find(request.match_info["match"], 0)
+    except NotSaved as error:
+        log.error("cannot be read: %s", error)
+        return _refused(refuse(0, "not_read"), 503)
+    if isinstance(match, Refused):
+        return _refused(match, 404)
+    if match.sheet.status != "over":
+        return _refused(refuse(0, "not_over"), 409)
+    return match
+
+
+def _refused(why: Refused, status: int) -> web.Response:
+    return _json(msgspec.json.encode(why), status)
+
+
+def _json(body: bytes, status: int = 200) -> web.Response:
+    return web.Response(body=body, status=status, content_type="application/json", charset="utf-8")
+
+
+def client_file(static: Path, path: str) -> web.StreamResponse:
+    """A file of the built client; its one page for every address that is no file."""
+    root = static.resolve()
+    wanted = (root / path).resolve()
+    if not path or not wanted.is_relative_to(root) or not wanted.is_file():
+        if path.startswith(("assets/", "api/")):
+            return web.Response(status=404, text="There is nothing here.\n")
+        wanted = root / "index.html"
+    if not wanted.is_file():
+        return web.Response(status=503, text=NOT_BUILT)
+    cached = FOR_EVER if path.startswith("assets/") else "no-cache"
+    return web.FileResponse(wanted, headers={"Cache-Control": cached})
+
+
+# ---- for every answer
+
+
+def is_same_origin(request: web.Request) -> bool:
+    """Browsers always say where a page comes from; programs need not."""
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return True
+    try:
+        return bool(origin) and URL(origin).authority.lower() == request.host.lower()
+    except ValueError:
+        return False
+
+
+async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(HEADERS)
+
+
+@web.middleware
+async def no_traceback(request: web.Request, handler: Handler) -> web.StreamResponse:
+    try:
+        return await handler(request)
+    except web.HTTPException:
+        raise
+    except Exception as error:  # noqa: BLE001 (the outermost edge: a sentence for the user, a line for the log)
+        log.error("%s %s failed: %s: %s", request.method, request.path, type(error).__name__, error)
+        return web.Response(status=500, text="Something went wrong in the server.\n")

@@ -1,0 +1,188 @@
+"""What the server does with each message of a browser: a handler for each kind, and the table of handlers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+
+import gramarye
+from gramarye.core.codec import Codec
+from gramarye.server import protocol as wire
+from gramarye.server.lobby import Lobby
+from gramarye.server.match import Listener, Match
+from gramarye.server.store import Guest
+from gramarye.server.texts import refuse
+
+
+class Caller(Listener):
+    """Whoever sends messages: unknown until the hello, then a guest who follows some tables."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.guest: Guest | None = None
+        self.following: dict[str, Match] = {}
+
+    @property
+    def me(self) -> Guest:
+        """The guest; handlers run only after the hello."""
+        assert self.guest is not None
+        return self.guest
+
+    async def hang_up(self) -> None:
+        """Leave everything; seats are kept."""
+        self.lobby.unwatch(self)
+        for match in list(self.following.values()):
+            await match.leave(self)
+        self.following.clear()
+
+    async def read_again(self, message: wire.Message) -> int:
+        """The version of the match a message was for, read afresh from the store."""
+        match = self.following.get(getattr(message, "match", ""))  # not every message is about a match
+        if match is None:
+            return 0
+        await match.read_again()
+        return match.version
+
+
+# ---- the guest
+
+
+async def hello(caller: Caller, ask: wire.Hello) -> wire.Message:
+    if caller.guest is not None:
+        return refuse(ask.id, "hello_twice")
+    if ask.protocol != wire.PROTOCOL:
+        return refuse(ask.id, "protocol", yours=ask.protocol, ours=wire.PROTOCOL)
+    caller.guest, token = await caller.lobby.store.greet(ask.token, ask.name)
+    return wire.Welcome(ask.id, token, caller.lobby.cards, wire.PROTOCOL, gramarye.__version__)
+
+
+async def rename(caller: Caller, ask: wire.Rename) -> wire.Message:
+    caller.guest = await caller.lobby.store.rename(caller.me.number, ask.name)
+    return wire.Accepted(ask.id)
+
+
+async def ping(_: Caller, ask: wire.Ping) -> wire.Message:
+    return wire.Pong(ask.id)
+
+
+# ---- the lobby
+
+
+async def lobby(caller: Caller, ask: wire.Lobby) -> wire.Message:
+    if ask.on:
+        return await caller.lobby.watch(caller, caller.me, ask.id)
+    caller.lobby.unwatch(caller)
+    return wire.Accepted(ask.id)
+
+
+async def open_table(caller: Caller, ask: wire.Open) -> wire.Message:
+    return await caller.lobby.open(caller.me, ask)
+
+
+async def join(caller: Caller, ask: wire.Join) -> wire.Message:
+    return await caller.lobby.join(caller.me, ask)
+
+
+async def check_spells(caller: Caller, ask: wire.CheckSpells) -> wire.Message:
+    game = caller.lobby.games.get(ask.game)
+    if game is None:
+        return refuse(ask.id, "no_game", game=ask.game, games=", ".join(caller.lobby.games))
+    if ask.game != "magic_power":
+        return refuse(ask.id, "no_spells", game=game.info.title)
+    from gramarye.games.magic_power.cards import parse_spells
+
+    try:
+        spells = parse_spells(ask.toml, ask.file)
+    except ValueError as error:
+        return refuse(ask.id, "spells", why=str(error))
+    return wire.Spells(ask.id, msgspec.Raw(Codec(game).encode(spells)))
+
+
+# ---- a table
+
+
+async def enter(caller: Caller, ask: wire.Enter) -> wire.Message:
+    match = await caller.lobby.find(ask.match, ask.id)
+    if isinstance(match, wire.Refused):
+        return match
+    caller.following[match.id] = match
+    return await match.enter(caller, caller.me.number, ask)
+
+
+async def leave(caller: Caller, ask: wire.Leave) -> wire.Message:
+    match = caller.following.pop(ask.match, None)
+    if match is not None:
+        await match.leave(caller)
+    return wire.Accepted(ask.id)
+
+
+async def reveal(caller: Caller, ask: wire.Reveal) -> wire.Message:
+    match = caller.following.get(ask.match)
+    return refuse(ask.id, "not_following") if match is None else await match.reveal(caller, ask)
+
+
+async def play(caller: Caller, ask: wire.Play) -> wire.Message:
+    match = caller.following.get(ask.match)
+    if match is None:
+        return refuse(ask.id, "not_following")
+    return await match.play(caller, caller.me.number, ask)
+
+
+async def undo(caller: Caller, ask: wire.Undo) -> wire.Message:
+    match = caller.following.get(ask.match)
+    if match is None:
+        return refuse(ask.id, "not_following")
+    return await match.undo(caller, caller.me.number, ask)
+
+
+async def odds(caller: Caller, ask: wire.Odds) -> wire.Message:
+    match = caller.following.get(ask.match)
+    return refuse(ask.id, "not_following") if match is None else await match.odds(caller, ask)
+
+
+async def answer(caller: Caller, ask: wire.Answer) -> wire.Message:
+    match = await caller.lobby.find(ask.match, ask.id)
+    return match if isinstance(match, wire.Refused) else await match.answer(caller.me.number, ask)
+
+
+async def begin(caller: Caller, ask: wire.Begin) -> wire.Message:
+    match = await caller.lobby.find(ask.match, ask.id)
+    if isinstance(match, wire.Refused):
+        return match
+    return await match.begin(caller.me.number, ask, caller.lobby.levels(match.game.info.name))
+
+
+async def change_seat(caller: Caller, ask: wire.ChangeSeat) -> wire.Message:
+    match = await caller.lobby.find(ask.match, ask.id)
+    if isinstance(match, wire.Refused):
+        return match
+    return await match.change_seat(caller.me.number, ask, caller.lobby.levels(match.game.info.name))
+
+
+# each handler takes the kind it stands beside; a dict cannot say that in types
+Handler = Callable[[Caller, Any], Awaitable[wire.Message]]
+HANDLERS: Final[Mapping[type[wire.Message], Handler]] = MappingProxyType(
+    {
+        wire.Hello: hello,
+        wire.Rename: rename,
+        wire.Ping: ping,
+        wire.Lobby: lobby,
+        wire.Open: open_table,
+        wire.Join: join,
+        wire.CheckSpells: check_spells,
+        wire.Enter: enter,
+        wire.Leave: leave,
+        wire.Reveal: reveal,
+        wire.Play: play,
+        wire.Undo: undo,
+        wire.Odds: odds,
+        wire.Answer: answer,
+        wire.Begin: begin,
+        wire.ChangeSeat: change_seat,
+    }
+)
+ONCE: Final = frozenset({wire.Answer, wire.Begin, wire.ChangeSeat})
+"""Messages that must not be done twice, and keep their id nowhere: Open, Play and Undo keep it in the store."""

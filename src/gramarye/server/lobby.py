@@ -1,0 +1,229 @@
+"""The lobby: opening a table, finding one by its code or a seat's secret, and the list of open tables."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Final
+
+import msgspec
+
+from gramarye.core.codec import Codec
+from gramarye.core.game import FiniteGame
+from gramarye.server import pictures, seats
+from gramarye.server.bots_runner import BotShelf, BotsRunner
+from gramarye.server.match import Listener, Match
+from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, Tables
+from gramarye.server.sheet import ENCODE, Sheet, split_link
+from gramarye.server.store import Conflict, Guest, Store
+from gramarye.server.texts import refuse
+
+CODE_WORDS: Final = (
+    "ASH", "BAT", "BEE", "BELL", "BOOK", "BROOM", "CAPE", "CAT", "CAVE", "CLOUD", "COAL", "CROW", "DAWN", "DEW",
+    "DOVE", "DUSK", "ELF", "ELM", "EMBER", "FERN", "FIG", "FLAME", "FOX", "FROG", "GEM", "GHOST", "GOAT", "GNOME",
+    "HARE", "HAT", "HAWK", "HERB", "IVY", "INK", "JADE", "KEY", "KITE", "LAKE", "LARK", "LEAF", "LION", "LYNX",
+    "MAGE", "MINT", "MIST", "MOLE", "MOON", "MOSS", "MOTH", "NEST", "NEWT", "OAK", "OWL", "PEAR", "PINE", "PLUM",
+    "QUILL", "RAIN", "RAT", "RAVEN", "REED", "ROBE", "ROOK", "ROSE", "RUBY", "RUNE", "SAGE", "SEAL", "SNOW", "SPELL",
+    "STAR", "SUN", "SWAN", "THORN", "TOAD", "TOWER", "TWIG", "VINE", "WAND", "WELL", "WOLF", "WREN", "YEW",
+)  # fmt: skip
+IN_MEMORY: Final = 300  # matches; those that nobody follows leave first, and are read again when somebody comes
+LISTED: Final = 100
+OPEN_TABLES: Final = 30  # unfinished tables one guest may host
+MOMENT: Final = 0.15  # seconds in which changes of the list are gathered
+
+
+class Lobby:
+    """All tables of a server: the running ones in memory, all others in the store."""
+
+    def __init__(self, games: Mapping[str, FiniteGame], shelf: BotShelf, store: Store, pace: float) -> None:
+        self.games = games
+        self.store = store
+        self.bots = BotsRunner(shelf, pace)
+        self.cards = tuple(
+            GameCard(name, game.info.title, game.info.seats, shelf.levels(name)) for name, game in games.items()
+        )
+        self._matches: dict[str, Match] = {}
+        self._reading = asyncio.Lock()
+        self._open: dict[str, Sheet] = {}  # listed and not over, oldest first
+        self._watching: dict[Listener, int] = {}
+        self._telling: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Read the list of open tables."""
+        for sheet in reversed(await self.store.open_tables()):
+            if sheet.game in self.games:
+                self._open[sheet.match] = sheet
+
+    async def close(self) -> None:
+        if self._telling is not None:
+            self._telling.cancel()
+            await asyncio.gather(self._telling, return_exceptions=True)
+        await self.bots.close()
+
+    def levels(self, game: str) -> tuple[str, ...]:
+        return next((card.levels for card in self.cards if card.name == game), ())
+
+    # ---- opening and finding
+
+    async def open(self, guest: Guest, ask: Open) -> Message:
+        """Keep a new table; it begins at once when nobody is waited for."""
+        sheet = self._plan(guest, ask)
+        if isinstance(sheet, Refused):
+            return sheet
+        before = await self.store.opened_by(guest.number, ask.id)
+        if before is not None:  # the same message again, after a lost connection
+            return Opened(ask.id, before.match, before.code)
+        hosted = [t for t in await self.store.tables_of(guest.number) if t.host == guest.number and t.status != "over"]
+        if len(hosted) >= OPEN_TABLES:
+            return refuse(ask.id, "too_many_tables", count=len(hosted))
+        while True:
+            try:
+                await self.store.create(sheet)
+                break
+            except Conflict:  # that code is in use; a longer one as long as it takes
+                sheet = msgspec.structs.replace(sheet, code=_new_code(digits=3))
+        match = await self.find(sheet.match, ask.id)
+        if isinstance(match, Refused):
+            return match
+        await match.begin_if_full()
+        self._changed(match)
+        return Opened(ask.id, sheet.match, sheet.code)
+
+    async def join(self, guest: Guest, ask: Join) -> Message:
+        """Sit down at a table, by its code or by a seat's secret."""
+        link = split_link(ask.code.strip())
+        if link is not None:
+            match_id: str | None = link[0]
+        else:
+            code = "-".join(ask.code.upper().replace("-", " ").split())
+            match_id = await self.store.find(code)
+            if match_id is None:
+                return refuse(ask.id, "no_code", code=code)
+        match = await self.find(match_id or "", ask.id)
+        if isinstance(match, Refused):
+            return match
+        return await match.join(guest, ask, None if link is None else link[1])
+
+    async def find(self, match_id: str, msg: int) -> Match | Refused:
+        """The match with this id, from memory or the store."""
+        match = self._matches.get(match_id)
+        if match is not None:
+            return match
+        async with self._reading:
+            match = self._matches.get(match_id)  # somebody else may have read it meanwhile
+            if match is not None:
+                return match
+            kept = await self.store.load(match_id)
+            if kept is None or kept.sheet.game not in self.games:
+                return refuse(msg, "no_table", table=match_id)
+            game = self.games[kept.sheet.game]
+            if kept.sheet.version != game.info.version:
+                return refuse(msg, "rules_changed", then=kept.sheet.version, now=game.info.version)
+            match = Match(match_id, game, self.store, self._changed)
+            match.take(kept)
+            self._make_room()
+            self._matches[match_id] = match
+        self.bots.wake(match)
+        return match
+
+    # ---- the list
+
+    async def watch(self, listener: Listener, guest: Guest, msg: int) -> Tables:
+        """The list now, and from now on whenever it changes."""
+        self._watching[listener] = guest.number
+        return await self._tables(msg, guest.number)
+
+    def unwatch(self, listener: Listener) -> None:
+        self._watching.pop(listener, None)
+
+    async def _tables(self, msg: int, guest: int) -> Tables:
+        mine = tuple(self._row(sheet) for sheet in await self.store.tables_of(guest) if sheet.game in self.games)
+        newest = list(reversed(self._open.values()))[:LISTED]
+        return Tables(msg, tuple(self._row(sheet) for sheet in newest), mine)
+
+    def _row(self, sheet: Sheet) -> LobbyRow:
+        match = self._matches.get(sheet.match)
+        return pictures.lobby_row(sheet, 0) if match is None else pictures.lobby_row(match.sheet, match.round)
+
+    def _changed(self, match: Match) -> None:
+        """Called after every change of a match."""
+        self.bots.wake(match)
+        sheet = match.sheet
+        if sheet.status == "over":
+            self.bots.forget(match)
+        if not sheet.rules.listed or self._open.get(match.id) is sheet:
+            return
+        if sheet.status == "over":
+            self._open.pop(match.id, None)
+        else:
+            self._open[match.id] = sheet
+        if self._watching and self._telling is None:
+            self._telling = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        await asyncio.sleep(MOMENT)
+        self._telling = None
+        for listener, guest in list(self._watching.items()):
+            await listener.tell(ENCODE(await self._tables(-1, guest)))
+
+    # ---- helpers
+
+    def _plan(self, guest: Guest, ask: Open) -> Sheet | Refused:
+        game = self.games.get(ask.game)
+        if game is None:
+            return refuse(ask.id, "no_game", game=ask.game, games=", ".join(self.games))
+        least, most = game.info.seats
+        if not least <= len(ask.seats) <= most:
+            return refuse(ask.id, "seat_count", title=game.info.title, least=least, most=most, seats=len(ask.seats))
+        levels = self.levels(ask.game)
+        for plan in ask.seats:
+            if plan.kind == "bot" and (plan.level or levels[:1]) not in (*levels, levels[:1]):
+                return refuse(ask.id, "level", level=plan.level or "", levels=", ".join(levels))
+        setup = _set_up(game, ask)
+        if isinstance(setup, Refused):
+            return setup
+        match = secrets.token_hex(8)
+        return Sheet(
+            match=match,
+            code=_new_code(digits=2),
+            game=ask.game,
+            version=game.info.version,
+            host=guest.number,
+            host_name=guest.name,
+            msg=ask.id,
+            setup=setup,
+            rules=ask.rules,
+            seats=seats.lay_out(match, ask.seats, guest, levels[0] if levels else ""),
+            secret=secrets.token_hex(16),
+            salts=(ask.salt,) if ask.salt else (),
+            opened=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+
+    def _make_room(self) -> None:
+        if len(self._matches) < IN_MEMORY:
+            return
+        for match_id, match in list(self._matches.items()):
+            if not match.is_busy and not self.bots.is_running(match):
+                self.bots.forget(match)
+                del self._matches[match_id]
+
+
+def _set_up(game: FiniteGame, ask: Open) -> msgspec.Raw | Refused:
+    """The game's set-up with the number of seats in it, as the game itself writes it."""
+    codec = Codec(game)
+    try:
+        options = msgspec.json.decode(ask.setup, type=dict[str, msgspec.Raw])
+        if "seats" in options:
+            return refuse(ask.id, "setup", why="the number of seats is that of the table's seats, not an option")
+        options["seats"] = msgspec.Raw(str(len(ask.seats)).encode())
+        setup = codec.setup(ENCODE(options))
+        game.new(setup)
+    except (msgspec.MsgspecError, ValueError) as error:
+        return refuse(ask.id, "setup", why=str(error).rstrip("."))
+    return msgspec.Raw(codec.encode(setup))
+
+
+def _new_code(digits: int) -> str:
+    return f"{secrets.choice(CODE_WORDS)}-{secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"

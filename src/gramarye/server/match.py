@@ -1,0 +1,447 @@
+"""One running match: check, append to the store, commit, then tell. One thing at a time, in the order of arrival."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from gramarye.core.codec import Codec
+from gramarye.core.game import SPECTATOR, FiniteGame
+from gramarye.core.nature import Seeded, promise_of
+from gramarye.core.record import Record, record_of
+from gramarye.core.table import Table
+from gramarye.core.words import Entry, Event, Move, Refusal, Setup
+from gramarye.server import pictures, seats, undo
+from gramarye.server import protocol as wire
+from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Moved, Question, Row, Sheet, standing
+from gramarye.server.store import Guest, Kept, Store
+from gramarye.server.texts import refuse
+
+WAITING: Final = -1  # as an actor: nobody can move before the game has begun
+
+
+class Listener(ABC):
+    """Somebody who can be told something; a connection."""
+
+    @abstractmethod
+    async def tell(self, data: bytes) -> None:
+        """Hand over one message; never waits for a slow reader."""
+
+
+class Follower:
+    """A listener at this table, and the seat it looks through."""
+
+    def __init__(self, listener: Listener, guest: int) -> None:
+        self.listener = listener
+        self.guest = guest
+        self.eye = -1
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A move that stands: made by `seat` (-1: the opening) and giving `version`; the log was `length` long before."""
+
+    version: int
+    seat: int
+    length: int
+    events: tuple[Event, ...]
+
+
+class Match:
+    """A table as the server runs it. Every public coroutine takes its turn, and finds the match as it is kept."""
+
+    def __init__(self, match: str, game: FiniteGame, store: Store, changed: Callable[[Match], None]) -> None:
+        self.id = match
+        self.game = game
+        self.codec = Codec(game)
+        self.followers: dict[Listener, Follower] = {}
+        self.lines: list[Played] = []
+        self.table: Table | None = None
+        self.sheet: Sheet
+        self.version = 0
+        self.promise = ""
+        self._store = store
+        self._changed = changed
+        self._revision = 0
+        self._marks: list[tuple[int, int]] = []  # (guest, message id) of each row
+        self._turn = asyncio.Lock()
+        self._torn = True  # memory and store may differ: read again before the next thing
+
+    # ---- reading
+
+    @property
+    def actor(self) -> int:
+        return WAITING if self.table is None else self.table.actor
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self.followers) or self._turn.locked()
+
+    def guests_online(self) -> set[int]:
+        return {follower.guest for follower in self.followers.values()}
+
+    def last_line(self, seat: int) -> Played | None:
+        """The last standing move of this seat."""
+        for line in reversed(self.lines):
+            if line.seat == seat:
+                return line
+        return None
+
+    def record(self) -> Record:
+        """The finished game. The secret of its dice is in it."""
+        assert self.table is not None
+        return record_of(self.table, tuple(seat.name for seat in self.sheet.seats), self.sheet.opened)
+
+    def bot_to_move(self) -> tuple[int, str] | None:
+        """The seat whose turn it is and the level of the bot that plays it, if a bot does and nothing is asked."""
+        if self.sheet.status != "playing" or self.actor < 0 or self.sheet.ask is not None:
+            return None
+        seat = self.sheet.seats[self.actor]
+        return None if seat.bot is None or seat.paused else (self.actor, seat.bot)
+
+    @property
+    def round(self) -> int:
+        """For the lobby: the round, in a game whose view counts rounds."""
+        if self.table is None:
+            return 0
+        return int(getattr(self.game.view(self.table.state, SPECTATOR), "round", 0))
+
+    def take(self, kept: Kept) -> None:
+        """Become the match as it is kept."""
+        self.sheet, self._revision, self.version = kept.sheet, kept.revision, len(kept.rows)
+        self.promise = promise_of(self.sheet.secret)
+        self.table, self.lines = None, []
+        rows = [ROW.decode(row) for row in kept.rows]
+        self._marks = [(0, 0) if isinstance(row, Began) else (row.guest, row.msg) for row in rows]
+        lines = standing(rows)
+        if lines:
+            self.table = table = self._lay_out(self.sheet)
+            table.rewind(0)  # logs store outcomes: what NATURE said then is read, not drawn again
+            for line in lines:
+                length = len(table.log)
+                entries = [self.codec.entry(bytes(entry)) for entry in line.entries]
+                events = tuple(event for entry in entries for event in table.replay(entry))
+                self.lines.append(Played(line.version, line.seat, length, events))
+        self._torn = False
+
+    # ---- following
+
+    async def enter(self, listener: Listener, guest: int, ask: wire.Enter) -> wire.Message:
+        async with self._turn:
+            await self._mend()
+            here = guest in self.guests_online()
+            follower = self.followers.get(listener)
+            if follower is None:
+                follower = self.followers[listener] = Follower(listener, guest)
+            follower.eye = pictures.fit_eye(self, follower)
+            if not here:
+                await self._tell_seats(but=listener)
+            missed = None if ask.version is None else pictures.missed_by(self, follower, ask.version)
+            if missed is None:
+                return pictures.table_for(self, follower, ask.id)
+            for update in missed:
+                await listener.tell(ENCODE(update))
+            return wire.Accepted(ask.id, self.version)
+
+    async def leave(self, listener: Listener) -> None:
+        follower = self.followers.pop(listener, None)
+        if follower is None:
+            return
+        async with self._turn:
+            if follower.guest not in self.guests_online() and not self._torn:
+                await self._tell_seats()
+
+    async def reveal(self, listener: Listener, ask: wire.Reveal) -> wire.Message:
+        async with self._turn:
+            await self._mend()
+            follower = self.followers.get(listener)
+            if follower is None:
+                return refuse(ask.id, "not_following")
+            mine = pictures.seats_seen(self, follower.guest)
+            if ask.seat is not None and ask.seat not in mine:
+                return refuse(ask.id, "not_your_seat")
+            if self.sheet.status != "over" and len(mine) > 1:
+                follower.eye = -1 if ask.seat is None else ask.seat
+            return pictures.table_for(self, follower, ask.id)
+
+    async def odds(self, listener: Listener, ask: wire.Odds) -> wire.Message:
+        async with self._turn:
+            await self._mend()
+            refused = self._not_mine(listener, ask.id, ask.seat)
+            if refused is not None:
+                return refused
+            if not self.sheet.rules.odds:
+                return refuse(ask.id, "odds_hidden")
+            assert self.table is not None
+            odds = self.game.odds(self.table.state, ask.seat)
+            if odds is None:
+                return refuse(ask.id, "no_odds")
+            return wire.OddsAre(ask.id, self.version, msgspec.Raw(self.codec.encode(odds)))
+
+    # ---- moving
+
+    async def play(self, listener: Listener, guest: int, ask: wire.Play) -> wire.Message:
+        async with self._turn:
+            if self._torn:
+                await self._mend()
+            refused = self._not_mine(listener, ask.id, ask.seat)
+            if refused is not None and refused.key not in ("curtain", "table_over"):
+                return refused
+            if ask.version != self.version:
+                return self._repeated(guest, ask.id, ask.version)
+            if refused is not None:
+                return refused
+            try:
+                move = self.codec.move(bytes(ask.move))
+            except msgspec.MsgspecError as error:
+                return refuse(ask.id, "bad_move", why=str(error))
+            refusal = await self._play(guest, ask.id, ask.seat, move)
+            if refusal is not None:
+                return wire.Refused(ask.id, refusal.rule, refusal.key, refusal.args, refusal.text)
+            return wire.Accepted(ask.id, self.version)
+
+    async def play_bot(self, version: int, seat: int, move: Move) -> Refusal | None:
+        """A bot's move, chosen while looking at `version`; forgotten where the table has moved on."""
+        async with self._turn:
+            await self._mend()
+            turn = self.bot_to_move()
+            if version != self.version or turn is None or turn[0] != seat:
+                return None
+            return await self._play(0, 0, seat, move)
+
+    async def undo(self, listener: Listener, guest: int, ask: wire.Undo) -> wire.Message:
+        async with self._turn:
+            await self._mend()
+            refused = self._not_mine(listener, ask.id, ask.seat)
+            if refused is not None and refused.key not in ("curtain", "table_over"):
+                return refused
+            if ask.version != self.version:
+                return self._repeated(guest, ask.id, ask.version)
+            if refused is not None:
+                return refused
+            line = self.last_line(ask.seat)
+            if line is None:
+                return refuse(ask.id, "nothing_to_undo")
+            if self.sheet.ask is not None:
+                mine = self.sheet.ask.guest == guest and self.sheet.ask.msg == ask.id
+                return wire.Accepted(ask.id, self.version) if mine else refuse(ask.id, "question_open")
+            waiting = () if undo.is_free(self, line) else undo.others(self.sheet, ask.seat)
+            question = Question(ask.seat, line.version - 1, line.length, waiting, guest, ask.id)
+            if waiting:
+                await self._save(replace(self.sheet, ask=question))
+                await self._tell_seats()
+            else:
+                await self._cut(question)
+            return wire.Accepted(ask.id, self.version)
+
+    async def answer(self, guest: int, ask: wire.Answer) -> wire.Message:
+        async with self._turn:
+            await self._mend()
+            question = self.sheet.ask
+            if ask.seat not in self.sheet.of(guest):
+                return refuse(ask.id, "not_your_seat")
+            withdrawn = question is not None and ask.seat == question.seat and not ask.yes
+            if question is None or (ask.seat not in question.waiting and not withdrawn):
+                return refuse(ask.id, "no_question")
+            waiting = tuple(seat for seat in question.waiting if seat != ask.seat)
+            if ask.yes and not waiting:
+                await self._cut(question)
+            else:
+                await self._save(replace(self.sheet, ask=replace(question, waiting=waiting) if ask.yes else None))
+                await self._tell_seats()
+                self._changed(self)
+            return wire.Accepted(ask.id, self.version)
+
+    # ---- sitting
+
+    async def join(self, guest: Guest, ask: wire.Join, number: int | None) -> wire.Message:
+        """Take this seat by its secret, or (None) the first one nobody has by the table's code."""
+        async with self._turn:
+            await self._mend()
+            mine = self.sheet.of(guest.number)
+            if number is None:
+                if mine:
+                    return wire.Joined(ask.id, self.id, mine[0])
+                number = next((i for i, seat in enumerate(self.sheet.seats) if seat.is_free), None)
+                if number is None and self.sheet.rules.listed:
+                    return refuse(ask.id, "no_free_seat", match=self.id)
+                if number is None:
+                    return refuse(ask.id, "table_full")
+            elif number in mine:
+                return wire.Joined(ask.id, self.id, number)
+            elif not seats.opens(self.sheet, number, ask.code):
+                return refuse(ask.id, "link_used")
+            await self._seat(seats.take(self.sheet, guest, number, ask.salt))
+            return wire.Joined(ask.id, self.id, number)
+
+    async def begin(self, guest: int, ask: wire.Begin, levels: tuple[str, ...]) -> wire.Message:
+        async with self._turn:
+            await self._mend()
+            if guest != self.sheet.host:
+                return refuse(ask.id, "not_host")
+            if self.sheet.status != "waiting":
+                return refuse(ask.id, "begun")
+            if ask.level not in levels:
+                return refuse(ask.id, "level", level=ask.level, levels=", ".join(levels))
+            await self._seat(seats.fill_with_bots(self.sheet, ask.level))
+            return wire.Accepted(ask.id, self.version)
+
+    async def change_seat(self, guest: int, ask: wire.ChangeSeat, levels: tuple[str, ...]) -> wire.Message:
+        async with self._turn:
+            await self._mend()
+            changed = seats.change(self.sheet, guest, ask, self.guests_online(), levels)
+            if isinstance(changed, wire.Refused):
+                return changed
+            await self._seat(changed)
+            return wire.Accepted(ask.id, self.version)
+
+    async def begin_if_full(self) -> None:
+        """A table on which nobody is waited for begins when it is opened."""
+        async with self._turn:
+            await self._mend()
+            if self.sheet.status == "waiting" and seats.is_full(self.sheet):
+                await self._seat(self.sheet)
+
+    async def read_again(self) -> None:
+        """Somebody else has written to this match: read it, and show it to everybody."""
+        async with self._turn:
+            await self._mend()
+            await self._tell_tables()
+
+    # ---- inside a turn
+
+    async def _mend(self) -> None:
+        if self._torn:
+            kept = await self._store.load(self.id)
+            assert kept is not None  # matches are never deleted
+            self.take(kept)
+
+    def _not_mine(self, listener: Listener, msg: int, seat: int) -> wire.Refused | None:
+        """Why this listener may not act for this seat now."""
+        follower = self.followers.get(listener)
+        if follower is None:
+            return refuse(msg, "not_following")
+        if seat >= len(self.sheet.seats):
+            return refuse(msg, "no_seat", seat=seat)
+        sheet = self.sheet.seats[seat]
+        if sheet.owner != follower.guest:
+            return refuse(msg, "not_your_seat")
+        if self.sheet.status != "playing":
+            return refuse(msg, "not_begun" if self.sheet.status == "waiting" else "table_over")
+        if sheet.stand_in is not None:
+            return refuse(msg, "stand_in")
+        if sheet.paused:
+            return refuse(msg, "seat_paused")
+        if follower.eye != seat:
+            return refuse(msg, "curtain")
+        return None
+
+    def _repeated(self, guest: int, msg: int, version: int) -> wire.Message:
+        """The answer to a message made on an older table: done already, or too late."""
+        if version < self.version and self._marks[version] == (guest, msg):
+            return wire.Accepted(msg, version + 1)
+        return wire.Stale(msg, self.version)
+
+    async def _play(self, guest: int, msg: int, seat: int, move: Move) -> Refusal | None:
+        table = self.table
+        assert table is not None
+        length = len(table.log)
+        self._torn = True
+        step = table.submit(seat, move)
+        if isinstance(step, Refusal):
+            self._torn = False
+            return step
+        sheet = self.sheet
+        if sheet.ask is not None or table.over:
+            sheet = replace(sheet, ask=None, status="over" if table.over else "playing")
+        row = Moved(seat, guest, msg, msgspec.Raw(self.codec.encode(step.entries)))
+        asked = self.sheet.ask is not None
+        await self._append(row, None if sheet is self.sheet else sheet, guest, msg)
+        played = Played(self.version, seat, length, step.events)
+        self.lines.append(played)
+        await self._tell_update(played)
+        if asked:
+            await self._tell_seats()
+        self._changed(self)
+        return None
+
+    async def _cut(self, question: Question) -> None:
+        assert self.table is not None
+        row = Cut(question.seat, question.guest, question.msg, question.length)
+        sheet = replace(self.sheet, ask=None) if self.sheet.ask is not None else None
+        await self._append(row, sheet, question.guest, question.msg)
+        self.table.rewind(question.length)
+        self.lines = [line for line in self.lines if line.length < question.length]
+        await self._tell_tables()
+        self._changed(self)
+
+    async def _seat(self, sheet: Sheet) -> None:
+        """Keep a sheet with other seats; begin where that was the last one missing."""
+        if sheet.status == "waiting" and seats.is_full(sheet):
+            sheet = replace(sheet, status="playing")
+            table = self._lay_out(sheet)
+            row = Began(msgspec.Raw(self.codec.encode(table.log)))
+            await self._append(row, sheet, 0, 0)
+            self.table = table
+            self.lines = [Played(self.version, -1, 0, table.opening.events)]
+            await self._tell_tables()
+        else:
+            eyes = [follower.eye for follower in self.followers.values()]
+            await self._save(sheet)
+            for follower in tuple(self.followers.values()):
+                follower.eye = pictures.fit_eye(self, follower)
+            if eyes == [follower.eye for follower in self.followers.values()]:
+                await self._tell_seats()
+            else:
+                await self._tell_tables()
+        self._changed(self)
+
+    async def _append(self, row: Row, sheet: Sheet | None, guest: int, msg: int) -> None:
+        self._torn = True  # whatever ends this early, the store knows better than we do
+        await self._store.append(self.id, self.version, ENCODE(row), sheet, self._revision)
+        self._torn = False
+        self.version += 1
+        self._marks.append((guest, msg))
+        if sheet is not None:
+            self.sheet = sheet
+            self._revision += 1
+
+    async def _save(self, sheet: Sheet) -> None:
+        self._torn = True
+        await self._store.save(sheet, self._revision)
+        self._torn = False
+        self.sheet = sheet
+        self._revision += 1
+
+    # ---- telling
+
+    async def _tell_update(self, played: Played) -> None:
+        table = self.table
+        assert table is not None
+        told: dict[int, bytes] = {}
+        for follower in tuple(self.followers.values()):
+            eye = follower.eye = pictures.fit_eye(self, follower)
+            data = told.get(eye)
+            if data is None:
+                data = told[eye] = ENCODE(pictures.update_for(self, played, eye, table))
+            await follower.listener.tell(data)
+
+    async def _tell_tables(self) -> None:
+        for follower in tuple(self.followers.values()):
+            follower.eye = pictures.fit_eye(self, follower)
+            await follower.listener.tell(ENCODE(pictures.table_for(self, follower, -1)))
+
+    async def _tell_seats(self, but: Listener | None = None) -> None:
+        for follower in tuple(self.followers.values()):
+            if follower.listener is not but:
+                await follower.listener.tell(ENCODE(pictures.seats_for(self, follower.guest)))
+
+    # ---- helpers
+
+    def _lay_out(self, sheet: Sheet) -> Table:
+        setup: Setup = self.codec.setup(bytes(sheet.setup))
+        return Table(self.game, setup, Seeded(sheet.secret, sheet.salts))

@@ -1,0 +1,179 @@
+"""What each follower of a table sees: the only place where a live match is turned into bytes for a reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from gramarye.core.game import ALL_SEEING, SPECTATOR
+from gramarye.core.secrecy import redact
+from gramarye.core.table import Table
+from gramarye.core.words import Event
+from gramarye.server import protocol as wire
+from gramarye.server.sheet import Sheet
+
+if TYPE_CHECKING:
+    from gramarye.server.match import Follower, Match, Played
+
+NO_VIEW: Final = msgspec.Raw(b"null")
+NO_MOVES: Final = msgspec.Raw(b"[]")
+MISSED: Final = 24  # moves that are sent one by one to somebody who was away; after more, only the table
+
+
+# ---- through whose eyes
+
+
+def seats_seen(match: Match, guest: int) -> tuple[int, ...]:
+    """The seats this guest moves for now: owned, and not left to a bot."""
+    return tuple(i for i, seat in enumerate(match.sheet.seats) if seat.owner == guest and seat.stand_in is None)
+
+
+def fit_eye(match: Match, follower: Follower) -> int:
+    """The seat to look through after something has happened: all of a finished game; the only seat one has; on a
+    shared device nothing, once the turn has passed to another seat of it (the curtain), until somebody reveals."""
+    if match.sheet.status == "over":
+        return ALL_SEEING
+    mine = seats_seen(match, follower.guest)
+    if not mine:
+        return SPECTATOR
+    if len(mine) == 1:
+        return mine[0]
+    if follower.eye not in mine or (match.actor in mine and match.actor != follower.eye):
+        return SPECTATOR
+    return follower.eye
+
+
+# ---- pictures
+
+
+def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
+    """The whole table as this follower may see it."""
+    sheet, eye, table = match.sheet, follower.eye, match.table
+    encode = match.codec.encode
+    return wire.Table(
+        id=msg,
+        match=sheet.match,
+        code=sheet.code,
+        game=sheet.game,
+        version=match.version,
+        status=sheet.status,
+        setup=sheet.setup,
+        rules=sheet.rules,
+        seats=seat_infos(match, follower.guest),
+        host=sheet.host == follower.guest,
+        eye=eye,
+        actor=match.actor,
+        view=NO_VIEW if table is None else view_of(match, eye, table),
+        legal=NO_MOVES if table is None else legal_of(match, eye, table),
+        log=tuple(wire.Line(p.version, msgspec.Raw(encode(redacted(p.events, eye)))) for p in match.lines),
+        ask=ask_of(sheet),
+        can_undo=can_undo(match, eye),
+        promise=match.promise,
+    )
+
+
+def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Update] | None:
+    """The updates this follower has missed since `version`, or None where the whole table says it better: after an
+    undo, after many moves, at the end, and on a shared device, where the eye of then is not known."""
+    count = match.version - version
+    if not 0 <= count <= MISSED or match.table is None or match.sheet.status == "over":
+        return None
+    if count == 0:
+        return []
+    lines = match.lines[-count:]
+    if [line.version for line in lines] != list(range(version + 1, match.version + 1)) or lines[0].seat < 0:
+        return None
+    if len(seats_seen(match, follower.guest)) > 1:
+        return None
+    table = Table(match.game, match.table.setup, match.table.nature)
+    table.rewind(0)
+    for entry in match.table.log[: lines[0].length]:
+        table.replay(entry)
+    updates = []
+    for line, end in zip(lines, [*(line.length for line in lines[1:]), len(match.table.log)], strict=True):
+        for entry in match.table.log[line.length : end]:
+            table.replay(entry)
+        updates.append(update_for(match, line, follower.eye, table))
+    return updates
+
+
+def update_for(match: Match, played: Played, eye: int, table: Table) -> wire.Update:
+    """A move, and the table after it, through this eye."""
+    encode = match.codec.encode
+    return wire.Update(
+        match=match.id,
+        version=played.version,
+        status=match.sheet.status,
+        by=played.seat,
+        events=msgspec.Raw(encode(redacted(played.events, eye))),
+        eye=eye,
+        actor=table.actor,
+        view=view_of(match, eye, table),
+        legal=legal_of(match, eye, table),
+        can_undo=can_undo(match, eye),
+    )
+
+
+def seats_for(match: Match, guest: int) -> wire.Seats:
+    return wire.Seats(match.id, seat_infos(match, guest), ask_of(match.sheet))
+
+
+def lobby_row(sheet: Sheet, in_round: int) -> wire.LobbyRow:
+    free = sum(seat.is_free for seat in sheet.seats)
+    return wire.LobbyRow(
+        sheet.match, sheet.code, sheet.game, sheet.host_name, len(sheet.seats), free, sheet.status, in_round
+    )
+
+
+# ---- their parts
+
+
+def view_of(match: Match, eye: int, table: Table) -> msgspec.Raw:
+    return msgspec.Raw(match.codec.encode(match.game.view(table.state, eye)))
+
+
+def legal_of(match: Match, eye: int, table: Table) -> msgspec.Raw:
+    """The moves of this eye; none for spectators, and none while another must move."""
+    if eye < 0 or table.actor != eye:
+        return NO_MOVES
+    return msgspec.Raw(match.codec.encode(table.perspective(eye).legal()))
+
+
+def redacted(events: Iterable[Event], eye: int) -> list[Event]:
+    return [redact(event, eye) for event in events]
+
+
+def can_undo(match: Match, eye: int) -> bool:
+    """There is a move of this seat that could be taken back, freely or by asking."""
+    return eye >= 0 and match.sheet.status == "playing" and match.last_line(eye) is not None
+
+
+def ask_of(sheet: Sheet) -> wire.Ask | None:
+    asked = sheet.ask
+    return None if asked is None else wire.Ask(asked.seat, asked.to, asked.waiting)
+
+
+def seat_infos(match: Match, guest: int) -> tuple[wire.SeatInfo, ...]:
+    sheet = match.sheet
+    online = match.guests_online()
+    infos = []
+    for seat in sheet.seats:
+        mine = seat.owner == guest
+        # whoever may give the seat away sees its secret, nobody else
+        shows_link = mine or (seat.is_free and guest in (sheet.host, seat.before))
+        infos.append(
+            wire.SeatInfo(
+                name=seat.name,
+                kind=seat.kind,
+                level=seat.bot,
+                taken=not seat.is_free,
+                online=seat.is_bot or seat.owner in online,
+                paused=seat.paused,
+                stand_in=seat.stand_in is not None,
+                mine=mine,
+                link=(seat.link or None) if shows_link else None,
+            )
+        )
+    return tuple(infos)

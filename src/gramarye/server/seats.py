@@ -1,0 +1,116 @@
+"""Who may sit where: taking a seat, leaving it to a bot, handing it over, taking it back. Sheets in, sheets out."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Collection
+from typing import Final
+
+from msgspec.structs import replace
+
+from gramarye.server.protocol import ChangeSeat, Refused, SeatPlan
+from gramarye.server.sheet import SeatSheet, Sheet, new_link
+from gramarye.server.store import Guest
+from gramarye.server.texts import refuse
+
+BOT_NAMES: Final = ("Rowan", "Sorrel", "Bramble", "Tansy", "Yarrow", "Fennel", "Alder", "Sage")
+
+
+def lay_out(match: str, plans: tuple[SeatPlan, ...], host: Guest, weakest: str) -> tuple[SeatSheet, ...]:
+    """The seats of a new table as its host planned them; the host owns the seats that are `here`."""
+    seats = []
+    named = False
+    for number, plan in enumerate(plans):
+        link = new_link(match, number)
+        if plan.kind == "bot":
+            level = plan.level or weakest
+            seats.append(SeatSheet(kind="bot", name=plan.name or BOT_NAMES[number], level=level))
+        elif plan.kind == "link":
+            seats.append(SeatSheet(kind="link", name=plan.name or "", link=link))
+        else:
+            name = plan.name or (f"Player {number + 1}" if named else host.name)
+            named = True
+            seats.append(SeatSheet(kind="here", name=name, owner=host.number, link=link))
+    return tuple(seats)
+
+
+def is_full(sheet: Sheet) -> bool:
+    """Every seat has somebody, so the game may begin."""
+    return not any(seat.is_free for seat in sheet.seats)
+
+
+def fill_with_bots(sheet: Sheet, level: str) -> Sheet:
+    """Bots of this level take the seats that nobody has."""
+    for number, seat in enumerate(sheet.seats):
+        if seat.is_free:
+            bot = SeatSheet(kind="bot", name=seat.name or BOT_NAMES[number], level=level)
+            sheet = sheet.with_seat(number, bot)
+    return sheet
+
+
+def take(sheet: Sheet, guest: Guest, number: int, salt: str) -> Sheet:
+    """This guest sits down here, whoever sat here before; the seat's secret is a new one from now on."""
+    seat = sheet.seats[number]
+    taken = replace(
+        seat,
+        kind="link",
+        name=seat.name if seat.owner is not None and seat.name else guest.name,
+        owner=guest.number,
+        before=None,
+        link=new_link(sheet.match, number),
+        paused=False,
+        stand_in=None,
+    )
+    sheet = sheet.with_seat(number, taken)
+    # salts go into the dice when the game begins, and never change after that
+    return replace(sheet, salts=(*sheet.salts, salt)) if salt and sheet.status == "waiting" else sheet
+
+
+def opens(sheet: Sheet, number: int, link: str) -> bool:
+    """This secret gives this seat."""
+    if number >= len(sheet.seats):
+        return False
+    seat = sheet.seats[number]
+    return bool(seat.link) and hmac.compare_digest(seat.link.encode(), link.encode())
+
+
+def change(
+    sheet: Sheet, guest: int, ask: ChangeSeat, online: Collection[int], levels: tuple[str, ...]
+) -> Sheet | Refused:
+    """What becomes of the sheet, or why not. `online` are the guests who follow the table now."""
+    if ask.seat >= len(sheet.seats):
+        return refuse(ask.id, "no_seat", seat=ask.seat)
+    seat = sheet.seats[ask.seat]
+    if seat.is_bot:
+        return refuse(ask.id, "bot_seat")
+    if seat.owner is not None and seat.owner != guest:
+        if guest != sheet.host:
+            return refuse(ask.id, "not_your_seat")
+        if seat.owner in online:
+            return refuse(ask.id, "owner_is_here")
+    elif seat.owner is None and guest not in (sheet.host, seat.before):
+        return refuse(ask.id, "not_your_seat")
+    if sheet.status == "over":
+        return refuse(ask.id, "table_over")
+    if sheet.status == "waiting" and ask.to in ("pause", "bot"):
+        return refuse(ask.id, "not_begun")
+
+    changed: SeatSheet
+    match ask.to:
+        case "pause":
+            changed = replace(seat, paused=True, stand_in=None)
+        case "bot":
+            level = ask.level or levels[0]
+            if level not in levels:
+                return refuse(ask.id, "level", level=level, levels=", ".join(levels))
+            changed = replace(seat, paused=False, stand_in=level)
+        case "hand_over":
+            before = seat.owner if seat.owner is not None else seat.before
+            link = new_link(sheet.match, ask.seat)
+            changed = replace(seat, kind="link", owner=None, before=before, link=link, paused=False, stand_in=None)
+        case "back":
+            owner = seat.owner if seat.owner is not None else seat.before
+            if owner is None:
+                return refuse(ask.id, "not_away")
+            changed = replace(seat, owner=owner, before=None, paused=False, stand_in=None)
+    return sheet.with_seat(ask.seat, changed)

@@ -1,0 +1,184 @@
+"""Starting and stopping: a port, a data folder, one line when ready, a clean end on Ctrl-C or SIGTERM."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+from aiohttp import web
+
+from gramarye.core.game import FiniteGame
+from gramarye.games import load, names
+from gramarye.server.app import STATIC, make_app
+from gramarye.server.bots_runner import BotShelf, OurBots
+from gramarye.server.lobby import Lobby
+from gramarye.server.sockets import Rates
+from gramarye.server.store import NotSaved
+from gramarye.server.store_sqlite import SqliteStore
+
+PORT: Final = 8000
+TRIES: Final = 100
+PACE: Final = 0.9  # seconds a bot waits before it moves while somebody watches
+
+
+class CannotServe(Exception):
+    """One sentence: why the server cannot start, and what would help."""
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data_dir: Path | None = None,
+    *,
+    pace: float = PACE,
+    rates: Rates | None = None,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until interrupted. `ready` gets the address. Raises CannotServe with one sentence."""
+    log_lines()
+    runner = asyncio.Runner(loop_factory=_loop_factory())
+    with runner:
+        runner.run(_serve(host, port, data_dir, pace, rates, ready))
+
+
+class Running:
+    """A started server."""
+
+    def __init__(self, url: str, runner: web.AppRunner, lobby: Lobby) -> None:
+        self.url = url
+        self._runner = runner
+        self._lobby = lobby
+
+    async def stop(self) -> None:
+        """Say goodbye to everybody, finish what is being written, stop."""
+        await self._runner.cleanup()
+        await self._lobby.close()
+        await self._lobby.store.close()
+
+
+async def start(
+    sock: socket.socket,
+    data_dir: Path,
+    *,
+    games: Mapping[str, FiniteGame] | None = None,
+    shelf: BotShelf | None = None,
+    pace: float = PACE,
+    rates: Rates | None = None,
+    static: Path = STATIC,
+) -> Running:
+    """A server on a bound socket. Raises CannotServe where the data folder cannot be used."""
+    try:
+        store = SqliteStore(data_dir / "matches.sqlite")
+        lobby = Lobby(games or {name: load(name) for name in names()}, shelf or OurBots(), store, pace)
+        await lobby.start()
+    except NotSaved as error:
+        raise CannotServe(str(error)) from error
+    runner = web.AppRunner(make_app(lobby, static, rates), access_log=None, shutdown_timeout=2.0)
+    await runner.setup()
+    await web.SockSite(runner, sock).start()
+    host, port = sock.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    return Running(f"http://{'localhost' if host in ('0.0.0.0', '::') else shown}:{port}/", runner, lobby)
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """A listening place: the port asked for, or 8000 and up. Raises CannotServe with one sentence."""
+    first = PORT if port is None else port
+    for candidate in range(first, first + (TRIES if port is None else 1)):
+        try:
+            sock = _bound(host, candidate)
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise CannotServe(f"cannot listen on {host}: {error.strerror or error}") from error
+            continue
+        if candidate != first:
+            _say(f"port {first} is taken; using {candidate}")
+        return sock
+    if port is None:
+        raise CannotServe(f"no port from {first} to {first + TRIES - 1} is free; choose another with --port")
+    raise CannotServe(f"port {port} is taken or not allowed; choose another with --port")
+
+
+def log_lines() -> None:
+    """One line on stderr for each thing worth saying, whatever went wrong."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(_OneLine("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+# ---- helpers
+
+
+async def _serve(
+    host: str,
+    port: int | None,
+    data_dir: Path | None,
+    pace: float,
+    rates: Rates | None,
+    ready: Callable[[str], None] | None,
+) -> None:
+    folder = data_dir or Path(platformdirs.user_data_dir("gramarye", appauthor=False))
+    sock = bind(host, port)
+    with contextlib.closing(sock):
+        running = await start(sock, folder, pace=pace, rates=rates)
+        stopped = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            try:
+                loop.add_signal_handler(number, stopped.set)
+            except NotImplementedError:  # Windows: asyncio turns Ctrl-C into a cancellation, handled below
+                continue
+        _say(f"gramarye is ready at {running.url}  (Ctrl-C stops it; games are kept in {folder})")
+        if ready is not None:
+            ready(running.url)
+        try:
+            await stopped.wait()
+        finally:
+            await running.stop()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":  # there it would share a port that is in use
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind((host, port))
+        sock.listen(512)
+    except OSError:
+        sock.close()
+        raise
+    sock.setblocking(False)
+    return sock
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:  # Windows
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
+
+
+class _OneLine(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        error = record.exc_info[1] if record.exc_info else None
+        record.exc_info, record.exc_text, record.stack_info = None, None, None
+        line = super().format(record)
+        return " ".join((line if error is None else f"{line}: {type(error).__name__}: {error}").split())
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()

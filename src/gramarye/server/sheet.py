@@ -1,0 +1,154 @@
+"""What is kept of a table: the sheet (who sits where, the set-up, the dice) and the rows of its log."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Union
+
+import msgspec
+
+from gramarye.server.protocol import SeatKind, Status, TableRules
+
+
+class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """One seat. `owner` is a guest's number; None: a bot's from the start, or nobody has taken it yet."""
+
+    kind: SeatKind
+    name: str
+    level: str | None = None
+    owner: int | None = None
+    before: int | None = None
+    """The owner who offered it to others and may take it back while nobody has it."""
+    link: str = ""
+    """The secret that gives this seat to whoever shows it; a new one after each use."""
+    paused: bool = False
+    stand_in: str | None = None
+    """The level of the bot that plays for the absent owner."""
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind == "bot"
+
+    @property
+    def is_free(self) -> bool:
+        return self.kind != "bot" and self.owner is None
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that moves for this seat, if one does."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+
+class Question(msgspec.Struct, frozen=True):
+    """May `seat` take back its moves, down to the table of version `to`? The seats of `waiting` have not answered."""
+
+    seat: int
+    to: int
+    length: int
+    """Of the log, after the undo."""
+    waiting: tuple[int, ...]
+    guest: int
+    msg: int
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A table without its log. Replaced as a whole at each change."""
+
+    match: str
+    code: str
+    game: str
+    version: int
+    """The rules version."""
+    host: int
+    host_name: str
+    msg: int
+    """The id of the message that opened it, so that the same message opens one table."""
+    setup: msgspec.Raw
+    rules: TableRules
+    seats: tuple[SeatSheet, ...]
+    status: Status = "waiting"
+    secret: str
+    """Behind the dice; never leaves before the game is over."""
+    salts: tuple[str, ...] = ()
+    ask: Question | None = None
+    opened: str = ""
+
+    def of(self, guest: int) -> tuple[int, ...]:
+        """The seats of this guest."""
+        return tuple(i for i, seat in enumerate(self.seats) if seat.owner == guest)
+
+    def with_seat(self, number: int, seat: SeatSheet) -> Sheet:
+        seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        return msgspec.structs.replace(self, seats=seats)
+
+
+def new_link(match: str, seat: int) -> str:
+    """A fresh secret for a seat; it says which seat it opens."""
+    return f"{match}.{seat}.{secrets.token_urlsafe(16)}"
+
+
+def split_link(link: str) -> tuple[str, int] | None:
+    """The match and the seat a link is for, or None where it is no link.
+
+    >>> split_link(new_link("abcd", 2)), split_link("OWL-42")
+    (('abcd', 2), None)
+    """
+    match link.split("."):
+        case [match_id, seat, _] if seat.isdecimal() and len(seat) == 1:
+            return match_id, int(seat)
+    return None
+
+
+# ---- rows of the log; the number of rows is the table's version
+
+
+class Began(msgspec.Struct, frozen=True, tag="began", tag_field="t"):
+    """The opening: NATURE's moves before the first decision."""
+
+    entries: msgspec.Raw
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved", tag_field="t"):
+    """An accepted move and NATURE's answers. `guest` and `msg` say which message it was (0 for bots)."""
+
+    seat: int
+    guest: int
+    msg: int
+    entries: msgspec.Raw
+
+
+class Cut(msgspec.Struct, frozen=True, tag="cut", tag_field="t"):
+    """Moves were taken back: the log has `length` entries again."""
+
+    seat: int
+    guest: int
+    msg: int
+    length: int
+
+
+Row = Union[Began, Moved, Cut]
+ROW = msgspec.json.Decoder(Row)
+SHEET = msgspec.json.Decoder(Sheet)
+ENCODE = msgspec.json.Encoder().encode
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A row that no undo has cut off: the version it gave, the seat that moved (-1: the opening), its entries."""
+
+    version: int
+    seat: int
+    entries: list[msgspec.Raw]
+
+
+def standing(rows: Iterable[Row]) -> list[Standing]:
+    """The rows that count, in order."""
+    kept: list[Standing] = []
+    for version, row in enumerate(rows, 1):
+        if isinstance(row, Cut):
+            while kept and sum(len(line.entries) for line in kept) > row.length:
+                kept.pop()
+        else:
+            entries = msgspec.json.decode(row.entries, type=list[msgspec.Raw])
+            kept.append(Standing(version, -1 if isinstance(row, Began) else row.seat, entries))
+    return kept

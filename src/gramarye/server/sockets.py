@@ -1,0 +1,185 @@
+"""One connection: hello, then messages one by one, each answered; garbage and floods are refused, then cut off."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from gramarye.server.handlers import HANDLERS, ONCE, Caller
+from gramarye.server.lobby import Lobby
+from gramarye.server.protocol import MAX_FRAME, ClientMessage, Hello, Message, Stale
+from gramarye.server.sheet import ENCODE
+from gramarye.server.store import Conflict, NotSaved
+from gramarye.server.texts import refuse
+
+log = logging.getLogger("gramarye.server")
+
+DECODE: Final[Callable[[bytes], ClientMessage]] = msgspec.json.Decoder(ClientMessage).decode
+UNREAD: Final = 4 * 1024 * 1024  # bytes; a reader that far behind is cut off, and reads the table again
+BAD: Final = 20  # messages that are none, before the connection is cut off
+REMEMBERED: Final = 4096  # answers to messages whose ids are in no log
+SILENCE: Final = 30.0  # seconds between pings; a browser that answers none is gone
+
+
+class Rates(msgspec.Struct, frozen=True):
+    """How many messages one connection may send: so many a second, after a burst of so many."""
+
+    a_second: float = 20.0
+    burst: float = 60.0
+    patience: float = 200.0
+    """Messages over that, after which the connection is cut off."""
+
+
+class Answers:
+    """The answers given lately, so that a message sent again after a lost connection is not done again."""
+
+    def __init__(self) -> None:
+        self._given: OrderedDict[tuple[int, int], Message] = OrderedDict()
+
+    def recall(self, guest: int, msg: int) -> Message | None:
+        return self._given.get((guest, msg))
+
+    def keep(self, guest: int, msg: int, answer: Message) -> None:
+        self._given[guest, msg] = answer
+        if len(self._given) > REMEMBERED:
+            self._given.popitem(last=False)
+
+
+class Bucket:
+    """A token bucket: fills with time, each message takes one; below zero is too much."""
+
+    def __init__(self, rates: Rates, now: Callable[[], float]) -> None:
+        self._rates = rates
+        self._now = now
+        self._filled = now()
+        self.tokens = rates.burst
+
+    def take(self) -> bool:
+        """Whether this message is within the rates."""
+        now = self._now()
+        self.tokens = min(self._rates.burst, self.tokens + (now - self._filled) * self._rates.a_second) - 1
+        self._filled = now
+        return self.tokens >= 0
+
+    @property
+    def is_flooded(self) -> bool:
+        return self.tokens < -self._rates.patience
+
+
+class Connection(Caller):
+    """A browser's end of the wire."""
+
+    def __init__(self, request: web.Request, lobby: Lobby, answers: Answers, bucket: Bucket) -> None:
+        super().__init__(lobby)
+        self._request = request
+        self._answers = answers
+        self._bucket = bucket
+        self._bad = 0
+        self.ws: web.WebSocketResponse[bool] = web.WebSocketResponse(
+            max_msg_size=MAX_FRAME, compress=False, heartbeat=SILENCE, decode_text=False, writer_limit=2**62
+        )
+
+    async def serve(self) -> web.WebSocketResponse[bool]:
+        """Hear and answer until the other side is gone or has to go."""
+        ws = self.ws
+        await ws.prepare(self._request)
+        try:
+            while True:
+                frame = await ws.receive()
+                if frame.type is WSMsgType.TEXT:
+                    await self._hear(frame.data)
+                elif frame.type is WSMsgType.BINARY:
+                    await self._cut(WSCloseCode.UNSUPPORTED_DATA, "text frames only")
+                else:
+                    break  # closed: by them, by us, or for a frame too big to be read
+        finally:
+            await self.hang_up()
+        return ws
+
+    async def tell(self, data: bytes) -> None:
+        transport = self._request.transport
+        if transport is None or transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > UNREAD:
+            transport.abort()
+            return
+        try:
+            await self.ws.send_frame(data, WSMsgType.TEXT)  # never waits, as the writer's own limit is out of reach
+        except ConnectionError:
+            return  # whoever receives will notice
+
+    # ---- hearing
+
+    async def _hear(self, data: bytes) -> None:
+        if not self._bucket.take():
+            await self.tell(ENCODE(refuse(_id_of(data), "too_fast")))
+            if self._bucket.is_flooded:
+                await self._cut(WSCloseCode.POLICY_VIOLATION, "too many messages")
+            return
+        try:
+            message = DECODE(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            await self._doubt(data, error)
+            return
+        answer = await self._answer(message)
+        if answer is not None:
+            await self.tell(ENCODE(answer))
+
+    async def _answer(self, message: ClientMessage) -> Message | None:
+        kind = type(message)
+        msg = message.id
+        if self.guest is None and kind is not Hello:
+            return refuse(msg, "hello_first")
+        once = kind in ONCE and self.guest is not None
+        if once and self.guest is not None:
+            given = self._answers.recall(self.guest.number, msg)
+            if given is not None:
+                return given
+        try:
+            answer = await HANDLERS[kind](self, message)
+        except Conflict:  # another server on the same store was faster
+            return Stale(msg, await self.read_again(message))
+        except NotSaved as error:
+            log.error("not saved: %s", error)
+            return refuse(msg, "not_saved")
+        except Exception as error:  # noqa: BLE001 (the outermost edge: a sentence for the user, a line for the log)
+            log.error("%s failed: %s: %s", kind.__name__, type(error).__name__, error)
+            return refuse(msg, "internal")
+        if once and self.guest is not None and answer is not None:
+            self._answers.keep(self.guest.number, msg, answer)
+        return answer
+
+    async def _doubt(self, data: bytes, error: Exception) -> None:
+        """What is no message is refused, under its id if it has one; too much of it ends the connection."""
+        self._bad += 1
+        await self.tell(ENCODE(refuse(_id_of(data), "bad_message", why=_short(error))))
+        if self._bad >= BAD:
+            await self._cut(WSCloseCode.POLICY_VIOLATION, "no messages of this protocol")
+
+    async def _cut(self, code: int, why: str) -> None:
+        await self.ws.close(code=code, message=why.encode())
+
+
+class _Id(msgspec.Struct):
+    """What can be told of a message that is none."""
+
+    id: int = -1
+
+
+ID: Final = msgspec.json.Decoder(_Id)
+
+
+def _id_of(data: bytes) -> int:
+    try:
+        return ID.decode(data).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return -1
+
+
+def _short(error: Exception) -> str:
+    return (str(error) or type(error).__name__)[:200].rstrip(".")

@@ -1,0 +1,85 @@
+"""Where tables are kept: the interface. Everything is durable once the awaited call has returned."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable
+
+import msgspec
+
+from gramarye.server.sheet import Sheet
+
+
+class Conflict(Exception):
+    """Somebody else has written this place first: read again."""
+
+
+class NotSaved(Exception):
+    """The store could not write; nothing was changed."""
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody behind a browser; known again by a token of which only a hash is kept."""
+
+    number: int
+    name: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A table as it is kept. `revision` counts the changes of the sheet."""
+
+    sheet: Sheet
+    revision: int
+    rows: tuple[bytes, ...]
+
+
+class Store(ABC):
+    """One log and one sheet for each match; guests. Two writers of one place: one wins, the other gets Conflict."""
+
+    @abstractmethod
+    def create(self, sheet: Sheet) -> Awaitable[None]:
+        """A new match at revision 0. Conflict when its id, its code (among unfinished matches), or its host's
+        message is taken."""
+
+    @abstractmethod
+    def append(
+        self, match: str, seq: int, row: bytes, sheet: Sheet | None = None, revision: int = 0
+    ) -> Awaitable[None]:
+        """Row number `seq` of the log, and in the same breath a new sheet on top of `revision`. Conflict when
+        that row is there already, or the sheet has another revision."""
+
+    @abstractmethod
+    def save(self, sheet: Sheet, revision: int) -> Awaitable[None]:
+        """A new sheet on top of `revision`. Conflict when the sheet has another."""
+
+    @abstractmethod
+    def load(self, match: str) -> Awaitable[Kept | None]:
+        """All that is kept of a match."""
+
+    @abstractmethod
+    def find(self, code: str) -> Awaitable[str | None]:
+        """The unfinished match with this code."""
+
+    @abstractmethod
+    def opened_by(self, host: int, msg: int) -> Awaitable[Sheet | None]:
+        """The match that this message of this guest has opened."""
+
+    @abstractmethod
+    def open_tables(self) -> Awaitable[list[Sheet]]:
+        """The sheets of all listed matches that are not over, newest first."""
+
+    @abstractmethod
+    def tables_of(self, guest: int) -> Awaitable[list[Sheet]]:
+        """The sheets of the matches this guest hosts or sits at, newest first, unfinished before finished."""
+
+    @abstractmethod
+    def greet(self, token: str | None, name: str) -> Awaitable[tuple[Guest, str]]:
+        """The guest with this token, by this name from now on; a new guest where nobody has the token."""
+
+    @abstractmethod
+    def rename(self, guest: int, name: str) -> Awaitable[Guest]:
+        """The guest by another name."""
+
+    @abstractmethod
+    def close(self) -> Awaitable[None]:
+        """Write what is pending, then stop."""

@@ -1,0 +1,259 @@
+"""The store in one SQLite file: write-ahead log, synced at every commit, many matches to one commit.
+
+One thread owns the file. While it commits a batch, the next one collects; answers go out only after
+the commit. So a busy server pays one sync for dozens of moves, an idle one a sync for each.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable, Iterable
+from hashlib import blake2b
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Final, TypeVar, cast
+
+import msgspec
+
+from gramarye.server.sheet import ENCODE, SHEET, Sheet
+from gramarye.server.store import Conflict, Guest, Kept, NotSaved, Store
+
+T = TypeVar("T")
+Row = tuple[str, int, bytes]
+Answer = tuple["Job", object]
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS matches (
+    id TEXT PRIMARY KEY, code TEXT NOT NULL, host INTEGER NOT NULL, msg INTEGER NOT NULL, status TEXT NOT NULL,
+    listed INTEGER NOT NULL, revision INTEGER NOT NULL, sheet BLOB NOT NULL, UNIQUE (host, msg)
+) STRICT;
+CREATE UNIQUE INDEX IF NOT EXISTS open_codes ON matches (code) WHERE status <> 'over';
+CREATE INDEX IF NOT EXISTS listed ON matches (listed) WHERE status <> 'over';
+CREATE TABLE IF NOT EXISTS rows (
+    match TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (match, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS seats (
+    match TEXT NOT NULL, guest INTEGER NOT NULL, PRIMARY KEY (match, guest)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS seats_of ON seats (guest);
+CREATE TABLE IF NOT EXISTS guests (
+    number INTEGER PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE, name TEXT NOT NULL
+) STRICT;
+PRAGMA user_version = 1;
+"""
+CHUNKS: Final = (128, 32, 8, 1)  # rows to one statement: each statement of many rows lets go of the GIL only once
+INSERT: Final = {n: "INSERT INTO rows VALUES " + ",".join(["(?,?,?)"] * n) for n in CHUNKS}
+STOP: Final = None
+FAULTS: Final = (sqlite3.Error, msgspec.MsgspecError)  # of the file, or of what stands in it
+
+
+class Job:
+    """Something for the thread to do in a transaction, and who waits for it. Rows by themselves are the common case."""
+
+    __slots__ = ("done", "loop", "row", "work")
+
+    def __init__(self, row: Row | None, work: Callable[[sqlite3.Connection], object] | None) -> None:
+        self.row = row
+        self.work = work
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[object] = self.loop.create_future()
+
+
+class SqliteStore(Store):
+    """Raises NotSaved with one sentence where the file cannot be opened."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)  # secrets of dice and seats are in there
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            if self._db.execute("PRAGMA user_version").fetchone()[0] not in (0, 1):
+                raise NotSaved(f"{path} was written by a newer gramarye; choose another data folder or upgrade")
+            self._db.executescript(SCHEMA)
+        except (OSError, sqlite3.Error) as error:
+            raise NotSaved(f"the data folder {path.parent} cannot be used: {error}") from error
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    # ---- the interface
+
+    def create(self, sheet: Sheet) -> Awaitable[None]:
+        def work(db: sqlite3.Connection) -> None:
+            values = (sheet.match, sheet.code, sheet.host, sheet.msg, sheet.status, sheet.rules.listed, ENCODE(sheet))
+            db.execute("INSERT INTO matches VALUES (?,?,?,?,?,?,0,?)", values)
+            _seat(db, sheet)
+
+        return self._do(work)
+
+    def append(
+        self, match: str, seq: int, row: bytes, sheet: Sheet | None = None, revision: int = 0
+    ) -> Awaitable[None]:
+        if sheet is None:
+            return cast(Awaitable[None], self._put(Job((match, seq, row), None)))  # a job of rows gives None
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(INSERT[1], (match, seq, row))
+            _replace(db, sheet, revision)
+
+        return self._do(work)
+
+    def save(self, sheet: Sheet, revision: int) -> Awaitable[None]:
+        return self._do(lambda db: _replace(db, sheet, revision))
+
+    def load(self, match: str) -> Awaitable[Kept | None]:
+        def work(db: sqlite3.Connection) -> Kept | None:
+            found = db.execute("SELECT sheet, revision FROM matches WHERE id = ?", (match,)).fetchone()
+            if found is None:
+                return None
+            rows = db.execute("SELECT body FROM rows WHERE match = ? ORDER BY seq", (match,)).fetchall()
+            return Kept(SHEET.decode(found[0]), found[1], tuple(body for (body,) in rows))
+
+        return self._do(work)
+
+    def find(self, code: str) -> Awaitable[str | None]:
+        def work(db: sqlite3.Connection) -> str | None:
+            found = db.execute("SELECT id FROM matches WHERE code = ? AND status <> 'over'", (code,)).fetchone()
+            return None if found is None else str(found[0])
+
+        return self._do(work)
+
+    def opened_by(self, host: int, msg: int) -> Awaitable[Sheet | None]:
+        def work(db: sqlite3.Connection) -> Sheet | None:
+            found = db.execute("SELECT sheet FROM matches WHERE host = ? AND msg = ?", (host, msg)).fetchone()
+            return None if found is None else SHEET.decode(found[0])
+
+        return self._do(work)
+
+    def open_tables(self) -> Awaitable[list[Sheet]]:
+        sql = "SELECT sheet FROM matches WHERE listed = 1 AND status <> 'over' ORDER BY rowid DESC LIMIT 200"
+        return self._do(lambda db: [SHEET.decode(sheet) for (sheet,) in db.execute(sql)])
+
+    def tables_of(self, guest: int) -> Awaitable[list[Sheet]]:
+        sql = """SELECT sheet FROM matches WHERE id IN (SELECT match FROM seats WHERE guest = ?)
+                 ORDER BY status = 'over', rowid DESC LIMIT 50"""
+        return self._do(lambda db: [SHEET.decode(sheet) for (sheet,) in db.execute(sql, (guest,))])
+
+    def greet(self, token: str | None, name: str) -> Awaitable[tuple[Guest, str]]:
+        def work(db: sqlite3.Connection) -> tuple[Guest, str]:
+            if token is not None:
+                sql = "UPDATE guests SET name = ? WHERE token_hash = ? RETURNING number"
+                for (number,) in db.execute(sql, (name, _hash(token))).fetchall():
+                    return Guest(number, name), token
+            fresh = secrets.token_urlsafe(24)
+            sql = "INSERT INTO guests (token_hash, name) VALUES (?,?) RETURNING number"
+            (number,) = db.execute(sql, (_hash(fresh), name)).fetchone()
+            return Guest(number, name), fresh
+
+        return self._do(work)
+
+    def rename(self, guest: int, name: str) -> Awaitable[Guest]:
+        def work(db: sqlite3.Connection) -> Guest:
+            db.execute("UPDATE guests SET name = ? WHERE number = ?", (name, guest))
+            return Guest(guest, name)
+
+        return self._do(work)
+
+    async def close(self) -> None:
+        self._jobs.put(STOP)
+        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
+        self._db.close()
+
+    # ---- handing over to the thread
+
+    def _do(self, work: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
+        return cast("Awaitable[T]", self._put(Job(None, work)))  # the future gets what `work` gives
+
+    def _put(self, job: Job) -> asyncio.Future[object]:
+        self._jobs.put(job)
+        return job.done
+
+    # ---- in the thread
+
+    def _run(self) -> None:
+        while True:
+            job = self._jobs.get()
+            batch: list[Job] = []
+            while job is not STOP:
+                batch.append(job)
+                if self._jobs.empty():
+                    break
+                job = self._jobs.get()
+            self._write(batch)
+            if job is STOP:
+                return
+
+    def _write(self, batch: list[Job]) -> None:
+        """One transaction for all; where it fails, one for each, so that a conflict is its own job's alone."""
+        try:
+            answers = self._commit(batch)
+        except FAULTS:
+            answers = [self._alone(job) for job in batch]
+        for loop in {job.loop for job in batch}:
+            mine = [answer for answer in answers if answer[0].loop is loop]
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_tell, mine)
+
+    def _commit(self, jobs: list[Job]) -> list[Answer]:
+        db = self._db
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            rows = [job.row for job in jobs if job.row is not None]
+            _insert(db, rows)
+            answers: list[Answer] = [(job, job.work(db) if job.work else None) for job in jobs]
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+        return answers
+
+    def _alone(self, job: Job) -> Answer:
+        try:
+            return self._commit([job])[0]
+        except sqlite3.IntegrityError:
+            return job, Conflict()
+        except FAULTS as error:
+            return job, NotSaved(str(error))
+
+
+def _tell(answers: Iterable[Answer]) -> None:
+    for job, answer in answers:
+        if job.done.done():
+            continue  # nobody waits any more
+        if isinstance(answer, Exception):
+            job.done.set_exception(answer)
+        else:
+            job.done.set_result(answer)
+
+
+def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
+    start = 0
+    for size in CHUNKS:
+        while len(rows) - start >= size:
+            flat = [value for row in rows[start : start + size] for value in row]
+            db.execute(INSERT[size], flat)
+            start += size
+
+
+def _replace(db: sqlite3.Connection, sheet: Sheet, revision: int) -> None:
+    sql = "UPDATE matches SET status = ?, sheet = ?, revision = revision + 1 WHERE id = ? AND revision = ?"
+    done = db.execute(sql, (sheet.status, ENCODE(sheet), sheet.match, revision))
+    if done.rowcount != 1:
+        raise sqlite3.IntegrityError("the sheet has another revision")
+    _seat(db, sheet)
+
+
+def _seat(db: sqlite3.Connection, sheet: Sheet) -> None:
+    db.execute("DELETE FROM seats WHERE match = ?", (sheet.match,))
+    guests = {sheet.host} | {seat.owner for seat in sheet.seats if seat.owner is not None}
+    db.executemany("INSERT INTO seats VALUES (?,?)", [(sheet.match, guest) for guest in guests])
+
+
+def _hash(token: str) -> bytes:
+    return blake2b(token.encode(), digest_size=20, person=b"gramarye-guest").digest()

@@ -1,0 +1,64 @@
+"""Why the server itself refuses something: keys for the client, sentences in English for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from gramarye.server.protocol import Refused
+
+SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "bad_message": "The server does not understand this message: {why}.",
+        "hello_first": "Say hello first: the first message on a connection must be a hello.",
+        "hello_twice": "This connection has said hello already.",
+        "protocol": "This page speaks version {yours} of the protocol, the server version {ours}; reload the page.",
+        "too_fast": "Too many messages at once; wait a moment and try again.",
+        "no_game": "There is no game {game} here; there is {games}.",
+        "seat_count": "{title} is for {least} to {most} seats; this table has {seats}.",
+        "level": "There is no bot {level} for this game; there is {levels}.",
+        "setup": "This set-up is not possible: {why}.",
+        "too_many_tables": "You have {count} tables that are not finished; finish one before you open another.",
+        "no_spells": "{game} has no spell files.",
+        "spells": "{why}",
+        "no_table": "There is no table {table} here; it may be on another server, or the link is incomplete.",
+        "no_code": "There is no open table with the code {code}.",
+        "no_free_seat": "Every seat at this table is taken; you may watch.",
+        "table_full": "Every seat at this table is taken.",
+        "link_used": "This link has been used or replaced; ask the seat's owner for a new one.",
+        "not_host": "Only the host of this table may do that.",
+        "not_begun": "The game has not begun; it begins when every seat is taken or the host begins it.",
+        "begun": "The game has begun already.",
+        "table_over": "The game at this table is over.",
+        "not_following": "Enter the table first.",
+        "no_seat": "This table has no seat {seat}.",
+        "not_your_seat": "This seat is not yours.",
+        "curtain": "Lift the curtain for this seat first.",
+        "seat_paused": "This seat is paused; take it back first.",
+        "stand_in": "A bot plays this seat for you; take it back first.",
+        "bad_move": "This is no move of the game: {why}.",
+        "nothing_to_undo": "This seat has no move to take back.",
+        "question_open": "The table is asked something already; wait for the answers.",
+        "no_question": "Nobody has asked this seat anything.",
+        "odds_hidden": "This table does not show the odds.",
+        "no_odds": "There are no odds to tell here.",
+        "owner_is_here": "The owner of this seat is here; only the owner may do that.",
+        "bot_seat": "A bot plays this seat from the start; it has no owner.",
+        "not_away": "Nobody is away from this seat.",
+        "rules_changed": "This game was begun under version {then} of its rules; the server now plays version {now}.",
+        "not_over": "The game is still being played; its record is open to all when it is over.",
+        "not_read": "It could not be read just now; try again in a moment.",
+        "not_saved": "It could not be saved and was not done; try again in a moment.",
+        "internal": "Something went wrong in the server; nothing was changed.",
+    }
+)
+
+
+def refuse(msg: int, key: str, **args: str | int) -> Refused:
+    """The server's own refusal of a message, with this key.
+
+    >>> refuse(7, "no_code", code="OWL-42").text
+    'There is no open table with the code OWL-42.'
+    """
+    return Refused(msg, "", key, args, SENTENCES[key].format_map(args))
