@@ -1,0 +1,158 @@
+"""The commands and their options; each hands over to the module that does it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+import gramarye
+from gramarye.cli.problem import Problem
+
+app = typer.Typer(
+    name="gramarye",
+    help="Board games for young wizards: play in the browser, simulate, replay, look up the rules.",
+    no_args_is_help=False,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `gramarye games` lists them.")]
+Port = Annotated[
+    int | None, typer.Option(min=1, max=65535, help="The port; without it 8000, or the next that is free.")
+]
+Data = Annotated[
+    Path | None, typer.Option(metavar="DIR", file_okay=False, help="Where games are kept; your data folder if not set.")
+]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as a finished game's page offers it.")]
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Tell the version and stop.")] = False,
+) -> None:
+    if version:
+        print(f"gramarye {gramarye.__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def play(
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only start the server.")] = False,
+    port: Port = None,
+    data: Data = None,
+) -> None:
+    """Start a server for this computer and open the browser."""
+    from gramarye.cli.host import run
+
+    run("127.0.0.1", port, data, browser=not no_browser)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network in.")
+    ] = "127.0.0.1",
+    port: Port = None,
+    data: Data = None,
+) -> None:
+    """Start a server for others too."""
+    from gramarye.cli.host import run
+
+    run(host, port, data, browser=False)
+
+
+@app.command()
+def simulate(
+    game: Game,
+    seats: Annotated[int | None, typer.Option(help="How many play; without it one for each bot.")] = None,
+    bots: Annotated[
+        str, typer.Option(metavar="LEVEL[,LEVEL…]", help="One bot for every seat, or one for each seat.")
+    ] = "random",
+    games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games.")] = 1000,
+    seed: Annotated[str | None, typer.Option(help="Any word; the same seed gives the same games.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=512, help="Processes side by side; the numbers stay the same.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", dir_okay=False, help="A row for each game: .json, .csv or .parquet.")
+    ] = None,
+    sets: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; `gramarye rules GAME` lists them."),
+    ] = None,
+    preset: Annotated[str | None, typer.Option(help="A named bundle of options.")] = None,
+    spells: Annotated[Path | None, typer.Option(metavar="FILE", help="A spell file of your own.")] = None,
+    save_records: Annotated[
+        Path | None, typer.Option(metavar="DIR", file_okay=False, help="Keep a record of every game here.")
+    ] = None,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Move the bots on by one seat after each game.")] = False,
+) -> None:
+    """Let bots play many games, and tell what came of it with 95 % intervals."""
+    from gramarye.cli.simulate import run
+
+    run(
+        game,
+        seats=seats,
+        bots=[bot.strip() for bot in bots.split(",")],
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        out=out,
+        sets=sets or [],
+        preset=preset,
+        spells=spells,
+        records=save_records,
+        rotate=rotate,
+    )
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    to: Annotated[int | None, typer.Option(min=0, metavar="N", help="Stop after this many entries.")] = None,
+) -> None:
+    """Tell a recorded game in the terminal: every line with its rule, then the table."""
+    from gramarye.cli.records import run_replay
+
+    run_replay(file, to)
+
+
+@app.command()
+def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records to check.")]) -> None:
+    """Check records by the rules, and their dice; name the first bad entry. Exit code 1 if one does not hold."""
+    from gramarye.cli.records import run_verify
+
+    raise typer.Exit(run_verify(files))
+
+
+@app.command()
+def rules(
+    game: Game,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID OR WORDS]", help="A rule such as MP-21, or words to look for.")
+    ] = None,
+    lang: Annotated[str, typer.Option(metavar="en|de", help="The language of the answer.")] = "en",
+) -> None:
+    """Look up a rule, search rules and questions, or list them all with the options of the set-up."""
+    from gramarye.cli.rules import run
+
+    run(game, " ".join(words or []), language(lang))
+
+
+@app.command()
+def games(lang: Annotated[str, typer.Option(metavar="en|de", help="The language of the answer.")] = "en") -> None:
+    """List the games, their seats and their bots."""
+    from gramarye.cli.rules import run_games
+
+    run_games(language(lang))
+
+
+def language(lang: str) -> Literal["en", "de"]:
+    match lang:
+        case "en" | "de":
+            return lang
+    raise Problem(f"--lang: the rules are told in en and de, not in {lang or 'nothing'}")

@@ -1,0 +1,41 @@
+"""Starts the server, and the browser where there is one."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+from gramarye.cli.problem import Problem
+
+
+def run(host: str, port: int | None, data: Path | None, *, browser: bool) -> None:
+    """Serve until Ctrl-C."""
+    from gramarye.server.serve import CannotServe, serve
+
+    try:
+        serve(host, port, data, ready=open_browser if browser else None)
+    except CannotServe as reason:
+        raise Problem(str(reason)) from reason
+
+
+def open_browser(url: str) -> None:
+    """Show the page, without holding up the server that must answer it."""
+    if has_screen():
+        threading.Thread(target=_open, args=(url,), daemon=True).start()
+
+
+def _open(url: str) -> None:
+    try:
+        webbrowser.open(url)
+    except webbrowser.Error:
+        print(f"no browser could be opened; the page is {url}", file=sys.stderr)
+
+
+def has_screen() -> bool:
+    """Whether a browser with windows can open; one that runs in the terminal would take it from the server."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("BROWSER"))

@@ -1,0 +1,155 @@
+"""From what was typed to what was meant: games, seats, bots, options, presets, spell files and records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, get_type_hints
+
+import msgspec
+from msgspec import inspect
+
+from gramarye.cli.problem import Problem, near
+from gramarye.core.game import FiniteGame
+from gramarye.core.record import Record, game_of, load_record
+from gramarye.core.words import Setup
+from gramarye.games import load, names
+
+YES_NO: Final[Mapping[str, bool]] = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+
+
+def game_named(name: str) -> FiniteGame:
+    """The game of this name, with dashes or underscores."""
+    wanted = name.replace("-", "_")
+    if wanted not in names():
+        raise Problem(f"there is no game {name}; there is {', '.join(names())}{near(wanted, names())}")
+    try:
+        return load(wanted)
+    except (ImportError, AttributeError, TypeError, KeyError) as fault:  # another distribution's game is broken
+        raise Problem(f"the game {name} cannot be loaded: {fault}") from fault
+
+
+def seated(game: FiniteGame, seats: int | None, bots: Sequence[str], levels: Sequence[str]) -> tuple[str, ...]:
+    """A bot for each seat: one for all, or one each."""
+    least, most = game.info.seats
+    for bot in bots:
+        if bot not in levels:
+            raise Problem(
+                f"--bots: {game.info.title} has no bot {bot or 'without a name'}; there is {', '.join(levels)}"
+            )
+    count = seats if seats is not None else len(bots) if len(bots) > 1 else _usual_seats(game)
+    if not least <= count <= most:
+        raise Problem(f"--seats: {game.info.title} has {least} to {most} seats, not {count}")
+    if len(bots) == 1:
+        return tuple(bots) * count
+    if len(bots) != count:
+        raise Problem(f"--bots: {len(bots)} bots for {count} seats; name one for all, or {count}")
+    return tuple(bots)
+
+
+def _usual_seats(game: FiniteGame) -> int:
+    fields = {field.name: field for field in _fields(game)}
+    usual = fields["seats"].default if "seats" in fields else None
+    return usual if isinstance(usual, int) else game.info.seats[0]
+
+
+def setup_of(
+    game: FiniteGame, seats: int, sets: Iterable[str] = (), preset: str | None = None, spells: Path | None = None
+) -> Setup:
+    """The set-up of a preset, changed by `option=value` words and a spell file."""
+    chosen: dict[str, object] = {}
+    if preset is not None:
+        presets = {p.name: p for p in game.rulebook.presets}
+        if preset not in presets:
+            offer = f"there is {', '.join(presets)}{near(preset, presets)}" if presets else "it has none"
+            raise Problem(f"--preset: {game.info.title} has no preset {preset}; {offer}")
+        chosen.update(presets[preset].set)
+    for word in sets:
+        name, value = _option(game, word)
+        chosen[name] = value
+    if spells is not None:
+        chosen["spells"] = _spells(game, spells)
+    try:
+        setup = msgspec.convert({"seats": seats, **chosen}, game.words.setup)
+        game.new(setup)
+    except (msgspec.ValidationError, ValueError) as fault:
+        raise Problem(f"this set-up of {game.info.title} is not possible: {fault}") from fault
+    return setup
+
+
+def _fields(game: FiniteGame) -> tuple[inspect.Field, ...]:
+    kind = inspect.type_info(game.words.setup)
+    assert isinstance(kind, inspect.StructType)
+    return kind.fields
+
+
+def options_of(game: FiniteGame) -> dict[str, inspect.Field]:
+    """The options that one word can set, in the set-up's order."""
+    simple = (inspect.LiteralType, inspect.BoolType, inspect.IntType, inspect.StrType)
+    return {f.name: f for f in _fields(game) if f.name != "seats" and isinstance(f.type, simple)}
+
+
+def may_be(field: inspect.Field) -> str:
+    """What an option can be set to."""
+    match field.type:
+        case inspect.LiteralType(values):
+            return ", ".join(str(value) for value in values)
+        case inspect.BoolType():
+            return "yes, no"
+        case inspect.IntType(ge=least, le=most):
+            return f"a whole number from {least} to {most}" if None not in (least, most) else "a whole number"
+    return "a word"
+
+
+def _option(game: FiniteGame, word: str) -> tuple[str, object]:
+    name, equals, value = word.partition("=")
+    name, value = name.strip(), value.strip()
+    options = options_of(game)
+    if name in ("seats", "spells"):
+        raise Problem(f"--set {word}: {name} has an option of its own, --{name}")
+    if name not in options:
+        offer = f"there is {', '.join(options)}{near(name, options)}" if options else "it has none"
+        raise Problem(f"--set {word}: {game.info.title} has no option {name or 'without a name'}; {offer}")
+    field = options[name]
+    if not equals:
+        raise Problem(f"--set {word}: write {name}=VALUE, where VALUE is one of: {may_be(field)}")
+    given: object = value
+    if isinstance(field.type, inspect.BoolType):
+        given = YES_NO.get(value.lower(), value)
+    try:
+        hint = get_type_hints(game.words.setup, include_extras=True)[name]
+        return name, msgspec.convert(given, hint, strict=False)
+    except msgspec.ValidationError:
+        raise Problem(f"--set {word}: {name} cannot be {value or 'empty'}, only one of: {may_be(field)}") from None
+
+
+def _spells(game: FiniteGame, file: Path) -> object:
+    if game.info.name != "magic_power":
+        raise Problem(f"--spells: {game.info.title} has no spell files")
+    from gramarye.games.magic_power.cards import parse_spells
+
+    try:
+        text = read(file).decode()
+        return msgspec.to_builtins(parse_spells(text, str(file)))
+    except ValueError as fault:  # not UTF-8, or not a spell file
+        raise Problem(f"--spells: {fault}") from fault
+
+
+def read(file: Path) -> bytes:
+    """The bytes of a file that must be there."""
+    try:
+        return file.read_bytes()
+    except OSError as fault:
+        raise Problem(f"{file} cannot be read: {(fault.strerror or 'unknown reason').lower()}") from fault
+
+
+def record_in(data: bytes, file: Path) -> tuple[FiniteGame, Record]:
+    """The game and the record in these bytes of a file."""
+    try:
+        name = game_of(data)
+        if name not in names():
+            raise ValueError(f"it is a record of {name}, and there is no such game here; there is {', '.join(names())}")
+        game = game_named(name)
+        return game, load_record(game, data)
+    except ValueError as fault:
+        raise Problem(f"{file}: {fault}") from fault
