@@ -13,7 +13,8 @@ export function parse(hash: string): Route {
   if (page === "join" && one) return { page: "join", code: one };
   if (page === "seat" && one) return { page: "seat", secret: one };
   if (page === "table" && one) return { page: "table", match: one };
-  if (page === "replay" && one) return { page: "replay", match: one, seq: Math.max(0, Number.parseInt(two, 10) || 0) };
+  if (page === "replay" && one)
+    return { page: "replay", match: one, seq: Math.max(0, Number.parseInt(two, 10) || 0) };
   return { page: "lobby" };
 }
 function decoded(part: string): string {

@@ -60,7 +60,8 @@ const SHELF: Readonly<Record<string, Shelved>> = {
       };
     },
     // its store holds magic_power's own words whenever the server says that this is the game played
-    table: async () => (await import("./magic_power/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
+    table: async () =>
+      (await import("./magic_power/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
   },
 };
 

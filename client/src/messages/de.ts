@@ -20,7 +20,8 @@ export const de: Messages = {
     outdated: "es gibt eine neuere Fassung",
     closed: "nicht verbunden",
   },
-  outdated: "Der Server ist erneuert worden. Lade die Seite neu, um weiterzuspielen; deine Tische bleiben erhalten.",
+  outdated:
+    "Der Server ist erneuert worden. Lade die Seite neu, um weiterzuspielen; deine Tische bleiben erhalten.",
   reload: "Neu laden",
   close: "Schließen",
   cancel: "Abbrechen",
@@ -165,7 +166,8 @@ export const de: Messages = {
     seeReplay: "Noch einmal ansehen",
     again: "Noch ein Spiel",
     promise: "Fingerabdruck der Würfel",
-    promiseHint: "Das Geheimnis hinter den Würfeln stand vor dem ersten Wurf fest. Nach dem Spiel liegt es der Aufzeichnung bei, und dieser Fingerabdruck beweist es.",
+    promiseHint:
+      "Das Geheimnis hinter den Würfeln stand vor dem ersten Wurf fest. Nach dem Spiel liegt es der Aufzeichnung bei, und dieser Fingerabdruck beweist es.",
     house: (odds, tips) =>
       `${odds ? "Alle sehen die Chancen." : "Niemand sieht die Chancen."} ${tips ? "Erlaubtes leuchtet." : "Nichts leuchtet."}`,
   },
@@ -181,7 +183,8 @@ export const de: Messages = {
     back: "Platz zurücknehmen",
     moveTitle: "Auf einem anderen Gerät",
     moveHint: "Öffne dort diesen Link. Er ist so gut wie dein Platz: Zeig ihn niemandem sonst.",
-    ofAbsent: "Wer hier sitzt, ist nicht da; du hast den Tisch geöffnet und darfst dich um den Platz kümmern.",
+    ofAbsent:
+      "Wer hier sitzt, ist nicht da; du hast den Tisch geöffnet und darfst dich um den Platz kümmern.",
     level: "Stärke des Bots",
   },
 
@@ -198,7 +201,8 @@ export const de: Messages = {
     title: (game) => `Regeln: ${game}`,
     search: "Regeln durchsuchen",
     placeholder: "ein Wort oder eine Nummer wie 21",
-    found: (k) => (k ? plural(k, "Eintrag gefunden", "Einträge gefunden") : "Nichts gefunden; versuch ein anderes Wort."),
+    found: (k) =>
+      k ? plural(k, "Eintrag gefunden", "Einträge gefunden") : "Nichts gefunden; versuch ein anderes Wort.",
     questions: "Fragen",
     statements: "Regeln",
     all: "Alle Regeln",
@@ -225,7 +229,8 @@ export const de: Messages = {
     share: "Link zu diesem Schritt kopieren",
     download: "Aufzeichnung herunterladen",
     keys: "Pfeiltasten gehen schrittweise, Pos1 und Ende springen, die Leertaste spielt ab.",
-    missing: "Unter dieser Adresse gibt es nichts anzusehen; ein Spiel lässt sich ansehen, wenn es zu Ende ist.",
+    missing:
+      "Unter dieser Adresse gibt es nichts anzusehen; ein Spiel lässt sich ansehen, wenn es zu Ende ist.",
     controls: "Steuerung",
   },
 
@@ -237,19 +242,22 @@ export const de: Messages = {
     too_fast: () => "Das war zu viel auf einmal; warte kurz und versuch es noch einmal.",
     no_game: (a) => `Ein Spiel ${a.game} gibt es hier nicht; es gibt ${a.games}.`,
     seat_count: (a) => `Dieses Spiel hat ${a.least} bis ${a.most} Plätze, dieser Tisch ${a.seats}.`,
-    no_human: () => "An einem Tisch nur mit Bots spielt niemand; gib einen Platz einem Menschen.",
     level: (a) => `Einen Bot ${a.level} gibt es für dieses Spiel nicht; es gibt ${a.levels}.`,
     setup: (a) => `So lässt sich nicht aufbauen: ${a.why}.`,
-    too_many_tables: (a) => `Du hast ${a.count} Tische, die nicht zu Ende gespielt sind; beende einen, bevor du einen neuen öffnest.`,
+    too_many_tables: (a) =>
+      `Du hast ${a.count} Tische, die nicht zu Ende gespielt sind; beende einen, bevor du einen neuen öffnest.`,
     no_spells: () => "Dieses Spiel kennt keine Zauberdateien.",
     spells: (a) => `${a.why}`,
-    no_table: (a) => `Einen Tisch ${a.table} gibt es hier nicht; vielleicht steht er auf einem anderen Server, oder der Link ist unvollständig.`,
+    no_table: (a) =>
+      `Einen Tisch ${a.table} gibt es hier nicht; vielleicht steht er auf einem anderen Server, oder der Link ist unvollständig.`,
     no_code: (a) => `Einen offenen Tisch mit dem Code ${a.code} gibt es nicht.`,
     no_free_seat: () => "An diesem Tisch sind alle Plätze besetzt; du kannst zuschauen.",
     table_full: () => "An diesem Tisch sind alle Plätze besetzt.",
-    link_used: () => "Dieser Link ist schon benutzt oder ersetzt; lass dir von der Person auf dem Platz einen neuen geben.",
+    link_used: () =>
+      "Dieser Link ist schon benutzt oder ersetzt; lass dir von der Person auf dem Platz einen neuen geben.",
     not_host: () => "Das darf nur, wer den Tisch geöffnet hat.",
-    not_begun: () => "Das Spiel hat noch nicht begonnen; es beginnt, wenn alle Plätze besetzt sind oder wer den Tisch geöffnet hat es beginnt.",
+    not_begun: () =>
+      "Das Spiel hat noch nicht begonnen; es beginnt, wenn alle Plätze besetzt sind oder wer den Tisch geöffnet hat es beginnt.",
     begun: () => "Das Spiel hat schon begonnen.",
     table_over: () => "Das Spiel an diesem Tisch ist zu Ende.",
     not_following: () => "Komm zuerst an den Tisch.",
@@ -267,7 +275,10 @@ export const de: Messages = {
     owner_is_here: () => "Wem dieser Platz gehört, ist da und entscheidet selbst.",
     bot_seat: () => "Diesen Platz spielt von Anfang an ein Bot; er gehört niemandem.",
     not_away: () => "Von diesem Platz ist niemand weggegangen.",
-    rules_changed: (a) => `Dieses Spiel begann mit Fassung ${a.then} seiner Regeln; der Server spielt jetzt Fassung ${a.now}.`,
+    rules_changed: (a) =>
+      `Dieses Spiel begann mit Fassung ${a.then} seiner Regeln; der Server spielt jetzt Fassung ${a.now}.`,
+    not_over: () => "Das Spiel läuft noch; seine Aufzeichnung steht allen offen, wenn es zu Ende ist.",
+    not_read: () => "Es ließ sich gerade nicht lesen; versuch es gleich noch einmal.",
     not_saved: () => "Es ließ sich nicht speichern und ist nicht geschehen; versuch es gleich noch einmal.",
     internal: () => "Im Server ist etwas schiefgegangen; verändert hat sich nichts.",
   },

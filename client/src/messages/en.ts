@@ -172,7 +172,8 @@ export const en = {
     seeReplay: "Watch the replay",
     again: "Play again",
     promise: "Fingerprint of the dice",
-    promiseHint: "The secret behind the dice was fixed before the first throw. After the game it is in the record, and this fingerprint proves it.",
+    promiseHint:
+      "The secret behind the dice was fixed before the first throw. After the game it is in the record, and this fingerprint proves it.",
     house: (odds: boolean, tips: boolean) =>
       `${odds ? "Odds are shown to all." : "Odds are hidden from all."} ${tips ? "What is allowed is lit." : "Nothing is lit."}`,
   },
@@ -205,7 +206,8 @@ export const en = {
     title: (game: string) => `Rules: ${game}`,
     search: "Search the rules",
     placeholder: "a word, or a number like 21",
-    found: (k: number) => (k ? plural(k, "entry found", "entries found") : "Nothing found; try another word."),
+    found: (k: number) =>
+      k ? plural(k, "entry found", "entries found") : "Nothing found; try another word.",
     questions: "Questions",
     statements: "Rules",
     all: "All rules",
@@ -244,13 +246,14 @@ export const en = {
     too_fast: () => "Too much at once; wait a moment and try again.",
     no_game: (a) => `There is no game ${a.game} here; there is ${a.games}.`,
     seat_count: (a) => `This game is for ${a.least} to ${a.most} seats; this table has ${a.seats}.`,
-    no_human: () => "A table of bots alone has nobody to play; make one seat a person’s.",
     level: (a) => `There is no bot ${a.level} for this game; there is ${a.levels}.`,
     setup: (a) => `This set-up is not possible: ${a.why}.`,
-    too_many_tables: (a) => `You have ${a.count} tables that are not finished; finish one before you open another.`,
+    too_many_tables: (a) =>
+      `You have ${a.count} tables that are not finished; finish one before you open another.`,
     no_spells: () => "This game has no spell files.",
     spells: (a) => `${a.why}`,
-    no_table: (a) => `There is no table ${a.table} here; it may be on another server, or the link is incomplete.`,
+    no_table: (a) =>
+      `There is no table ${a.table} here; it may be on another server, or the link is incomplete.`,
     no_code: (a) => `There is no open table with the code ${a.code}.`,
     no_free_seat: () => "Every seat at this table is taken; you may watch.",
     table_full: () => "Every seat at this table is taken.",
@@ -274,7 +277,10 @@ export const en = {
     owner_is_here: () => "The owner of this seat is here; only the owner may do that.",
     bot_seat: () => "A bot plays this seat from the start; it has no owner.",
     not_away: () => "Nobody is away from this seat.",
-    rules_changed: (a) => `This game was begun under version ${a.then} of its rules; the server now plays version ${a.now}.`,
+    rules_changed: (a) =>
+      `This game was begun under version ${a.then} of its rules; the server now plays version ${a.now}.`,
+    not_over: () => "The game is still being played; its record is open to all when it is over.",
+    not_read: () => "It could not be read just now; try again in a moment.",
     not_saved: () => "It could not be saved and was not done; try again in a moment.",
     internal: () => "Something went wrong in the server; nothing was changed.",
   } satisfies Server as Server,

@@ -10,30 +10,39 @@ const die = (d: number) => `die ${d + 1}`;
 export const events: Sayings<AnyEvent> = {
   start_rolled: (e, s) => `${s.who(e.seat)} rolls a ${e.face} for the start.`,
   round_began: (e, s) => `Round ${e.round} begins; ${s.who(e.sp)} opens it.`,
-  stock_returned: (e, s) => `${s.who(e.seat)} takes ${plural(e.cards.length, "spell", "spells")} from the stock.`,
+  stock_returned: (e, s) =>
+    `${s.who(e.seat)} takes ${plural(e.cards.length, "spell", "spells")} from the stock.`,
   spell_discarded: (e, s) => `${s.who(e.seat)} discards ${s.thing(e.spell)}.`,
   turn_began: (e, s) => `${s.who(e.seat)}’s turn.`,
-  dice_rolled: (e, s) => (e.faces.length ? `${s.who(e.seat)} rolls ${list(e.faces)}.` : `${s.who(e.seat)} rolls nothing.`),
+  dice_rolled: (e, s) =>
+    e.faces.length ? `${s.who(e.seat)} rolls ${list(e.faces)}.` : `${s.who(e.seat)} rolls nothing.`,
   held: (e, s) => `${s.who(e.seat)} leaves the dice as they lie.`,
   spell_drawn: (e, s) =>
     e.spell.value
       ? `${s.who(e.seat)} draws ${s.thing(e.spell.value)} (level ${e.level}).`
       : `${s.who(e.seat)} draws a spell of level ${e.level}.`,
-  deck_refilled: (e) => `The discards of level ${e.level} become its new deck: ${plural(e.spells.length, "card", "cards")}.`,
+  deck_refilled: (e) =>
+    `The discards of level ${e.level} become its new deck: ${plural(e.spells.length, "card", "cards")}.`,
   stone_taken: (e, s) =>
     e.points.value
       ? `${s.who(e.seat)} takes a stone of ${plural(e.points.value, "point", "points")}.`
       : `${s.who(e.seat)} takes a stone.`,
   spell_cast: (e, s) => {
-    const set = e.faces.length ? `: ${list(e.dice.map((d, i) => `${die(d)} shows ${e.faces[i] ?? ""}`))}` : "";
+    const set = e.faces.length
+      ? `: ${list(e.dice.map((d, i) => `${die(d)} shows ${e.faces[i] ?? ""}`))}`
+      : "";
     const on = e.target === null ? "" : ` on ${s.who(e.target)}`;
     return `${s.who(e.seat)} casts ${s.thing(e.spell)}${on}${set}.`;
   },
   die_turned: (e, s) => `${s.who(e.seat)} turns ${die(e.die)} to ${e.face}.`,
   die_sealed: (e, s) => `${s.who(e.seat)} seals ${die(e.die)}.`,
   seals_lifted: (e) => `The seal on ${list(e.dice.map(die))} is lifted.`,
-  hold_barred: (e, s) => (e.lifted ? `${s.who(e.seat)} may choose action C again.` : `${s.who(e.seat)} may not choose action C next turn.`),
-  cast_barred: (e, s) => (e.lifted ? `${s.who(e.seat)} may cast again.` : `${s.who(e.seat)} may not cast next turn.`),
+  hold_barred: (e, s) =>
+    e.lifted
+      ? `${s.who(e.seat)} may choose action C again.`
+      : `${s.who(e.seat)} may not choose action C next turn.`,
+  cast_barred: (e, s) =>
+    e.lifted ? `${s.who(e.seat)} may cast again.` : `${s.who(e.seat)} may not cast next turn.`,
   spell_pilfered: (e, s) =>
     e.spell.value
       ? `${s.who(e.seat)} pilfers ${s.thing(e.spell.value)} from ${s.who(e.victim)}.`
@@ -49,6 +58,8 @@ export const events: Sayings<AnyEvent> = {
   disqualified: (e, s) => `${s.who(e.seat)} has no stone and may not sit the final exam.`,
   stones_revealed: (e, s) => `${s.who(e.seat)} reveals ${list(e.points)}.`,
   lot_fell: (e, s) => `The lot falls on ${s.who(e.seat)}.`,
+  summoner_named: (e, s) =>
+    `${s.who(e.seat)} has the fewest points and a stone of 1, and becomes the Summoner.`,
   errand_boy_called: (e, s) => `${s.who(e.summoner)} sends the errand boy to ${s.who(e.victim)}.`,
   stone_fetched: (e, s) =>
     e.extra
@@ -58,7 +69,11 @@ export const events: Sayings<AnyEvent> = {
     e.needs > 18
       ? `${s.who(e.seat)} has magic value ${e.value}: three dice cannot bring it to 80.`
       : `${s.who(e.seat)} has magic value ${e.value} and needs ${Math.max(3, e.needs)} pips.`,
-  amplified: (e, s) => `${s.who(e.seat)} throws ${e.pips} pips: ${e.value}, ${e.passed ? "passed" : "not passed"}.`,
-  game_ended: (e, s) => (e.winners.length ? `${list(e.winners.map(s.who))} passed the Test of Magic Power.` : "Nobody passed the Test of Magic Power."),
+  amplified: (e, s) =>
+    `${s.who(e.seat)} throws ${e.pips} pips: ${e.value}, ${e.passed ? "passed" : "not passed"}.`,
+  game_ended: (e, s) =>
+    e.winners.length
+      ? `${list(e.winners.map(s.who))} passed the Test of Magic Power.`
+      : "Nobody passed the Test of Magic Power.",
   awaited: () => null,
 };

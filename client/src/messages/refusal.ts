@@ -28,7 +28,13 @@ export function fill(template: string, args: Said["args"], naming: Naming): stri
   });
 }
 
-export function sentence(refused: Said, book: Rulebook | null, lang: Lang, m: Messages, naming: Naming): string {
+export function sentence(
+  refused: Said,
+  book: Rulebook | null,
+  lang: Lang,
+  m: Messages,
+  naming: Naming,
+): string {
   if (!refused.rule) return isServerKey(refused.key, m) ? m.server[refused.key](refused.args) : refused.text;
   const known = book?.refusals.find((r) => r.key === refused.key);
   return known ? fill(known.text[lang], refused.args, naming) : refused.text;

@@ -2,15 +2,12 @@
 import type { Lang } from "../messages/lang";
 import type { Question, Rule, Rulebook } from "../wire/schema";
 
-export type Hit = { readonly kind: "rule"; readonly rule: Rule } | { readonly kind: "question"; readonly question: Question };
+export type Hit =
+  { readonly kind: "rule"; readonly rule: Rule } | { readonly kind: "question"; readonly question: Question };
 
 /** Lower case without accents, so that "wurfel" and "WÜRFEL" find "Würfel". */
 function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss");
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -28,7 +25,13 @@ function queryOf(typed: string, book: Rulebook): string[] {
   });
 }
 
-function score(query: readonly string[], own: string, cited: readonly string[], heading: string[], body: string[]): number {
+function score(
+  query: readonly string[],
+  own: string,
+  cited: readonly string[],
+  heading: string[],
+  body: string[],
+): number {
   let total = 0;
   for (const word of query) {
     const isId = word.startsWith("#");
@@ -53,7 +56,13 @@ export function search(book: Rulebook, typed: string, lang: Lang): readonly Hit[
   const hits: { points: number; hit: Hit }[] = [];
   for (const rule of book.rules) {
     const cited = rule.see.map(numberOf);
-    const points = score(query, numberOf(rule.id), cited, wordsIn(rule.title[lang]), wordsIn(rule.text[lang]));
+    const points = score(
+      query,
+      numberOf(rule.id),
+      cited,
+      wordsIn(rule.title[lang]),
+      wordsIn(rule.text[lang]),
+    );
     if (points) hits.push({ points, hit: { kind: "rule", rule } });
   }
   for (const question of book.questions) {

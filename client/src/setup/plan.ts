@@ -26,13 +26,21 @@ export function usual(options: readonly SetupOption[]): Values {
 /** A preset sets what it names; all else is as usual, but a file of one's own stays. */
 export function withPreset(options: readonly SetupOption[], preset: Preset, now: Values): Values {
   const kept = choosable(options).filter((o) => o.kind === "spells");
-  return { ...usual(options), ...preset.set, ...Object.fromEntries(kept.map((o) => [o.name, now[o.name] ?? null])) };
+  return {
+    ...usual(options),
+    ...preset.set,
+    ...Object.fromEntries(kept.map((o) => [o.name, now[o.name] ?? null])),
+  };
 }
 export function changed(options: readonly SetupOption[], values: Values): readonly string[] {
   return choosable(options).flatMap((o) => (values[o.name] === o.default ? [] : [o.name]));
 }
 /** The preset these values are, null for a mix of one's own. */
-export function presetOf(options: readonly SetupOption[], presets: readonly Preset[], values: Values): Preset | null {
+export function presetOf(
+  options: readonly SetupOption[],
+  presets: readonly Preset[],
+  values: Values,
+): Preset | null {
   const names = choosable(options).flatMap((o) => (o.kind === "spells" ? [] : [o.name]));
   return (
     presets.find((p) => {

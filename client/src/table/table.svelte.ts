@@ -92,6 +92,10 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   get mine(): readonly number[] {
     return this.seats.flatMap((s, i) => (s.mine ? [i] : []));
   }
+  /** The version of the last step heard of, shown or not. */
+  get newest(): number {
+    return this.pending.at(-1)?.version ?? this.version;
+  }
   nameOf(seat: number): string {
     return this.seats[seat]?.name ?? String(seat + 1);
   }
@@ -99,21 +103,21 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   // ---- what a player does; each gives whether the server accepted it
 
   async play(move: M): Promise<boolean> {
-    if (this.busy || this.readOnly) return false;
+    if (this.busy || this.readOnly || this.eye < 0) return false;
     this.skip();
     this.busy = true;
     this.refusal = null;
     try {
-      const { match, version, eye } = this;
-      const seat = eye >= 0 ? eye : (this.mine[0] ?? 0);
+      const { match, version, eye: seat } = this;
       return this.#heard(await this.#send({ t: "play", match, version, seat, move }), move);
     } finally {
       this.busy = false;
     }
   }
-  undo(): Promise<boolean> {
+  async undo(): Promise<boolean> {
     this.skip();
-    return this.#do({ t: "undo", match: this.match, version: this.version, seat: Math.max(0, this.eye) });
+    if (this.eye < 0) return false;
+    return this.#do({ t: "undo", match: this.match, version: this.version, seat: this.eye });
   }
   /** Answers the table's open question for every own seat that has not answered. */
   async answer(yes: boolean): Promise<boolean> {
@@ -121,6 +125,10 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     let ok = asked.length > 0;
     for (const seat of asked) ok = (await this.#do({ t: "answer", match: this.match, seat, yes })) && ok;
     return ok;
+  }
+  /** Asks no longer to take a move back. */
+  async withdraw(): Promise<boolean> {
+    return this.ask ? this.#do({ t: "answer", match: this.match, seat: this.ask.seat, yes: false }) : false;
   }
   /** Hot-seat: looks with this seat's eyes, or lowers the curtain (null). */
   reveal(seat: number | null): Promise<boolean> {
@@ -191,9 +199,8 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
 
   /** The next step; false where one before it is missing, and the table must be asked for again. */
   hear(m: Update): boolean {
-    const newest = this.pending.at(-1)?.version ?? this.version;
-    if (m.version <= newest) return true;
-    if (m.version !== newest + 1) return false;
+    if (m.version <= this.newest) return true;
+    if (m.version !== this.newest + 1) return false;
     const step: Step<V, M, E> = {
       version: m.version,
       by: m.by,
@@ -239,7 +246,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
       this.refusal = { rule, key, args, text, move, n: ++this.#refusals };
     } else if (reply.t === "stale") {
       void this.#send({ t: "enter", match: this.match, version: this.version });
-    } else if (reply.t === "table") this.take(reply);
+    }
     return reply.t !== "refused" && reply.t !== "stale";
   }
 }
