@@ -3,7 +3,13 @@ import { diceOf, exactly, foresee, group, leadsOn, showing, waysToReach } from "
 import type { Cast, SeatMove } from "./words";
 
 const two = (...dice: number[]) => ({ t: "roll_two", dice }) as const;
-const cast = (card: number, dice: number[], faces: number[] = []): Cast => ({ t: "cast", card, dice, faces, seat: null });
+const cast = (card: number, dice: number[], faces: number[] = []): Cast => ({
+  t: "cast",
+  card,
+  dice,
+  faces,
+  seat: null,
+});
 
 describe("group", () => {
   it("gives each control its moves and nothing else", () => {
@@ -48,8 +54,10 @@ describe("choosing dice", () => {
     expect(exactly(moves, [0])).toBeUndefined();
   });
 
-  it("takes the only choice whatever is picked", () => {
+  it("takes the only choice there is while none is chosen, but never other dice than the chosen", () => {
     expect(exactly([two(1, 2)], [])).toEqual(two(1, 2));
+    expect(exactly([two(1, 2)], [0])).toBeUndefined();
+    expect(exactly(moves, [])).toBeUndefined();
   });
 
   it("asks for more dice only while more would help", () => {

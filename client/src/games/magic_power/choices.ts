@@ -62,11 +62,14 @@ interface WithDice {
   readonly dice: readonly number[];
 }
 
-const sameDice = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((d) => b.includes(d));
+const sameDice = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((d) => b.includes(d));
 
-/** The one of these moves that takes just these dice, or the only one there is. */
+/** The one of these moves that takes just these dice; with none chosen, the only one there is. */
 export function exactly<M extends WithDice>(moves: readonly M[], dice: readonly number[]): M | undefined {
-  return moves.length === 1 ? moves[0] : moves.find((m) => sameDice(m.dice, dice));
+  return (
+    moves.find((m) => sameDice(m.dice, dice)) ?? (dice.length || moves.length > 1 ? undefined : moves[0])
+  );
 }
 
 /** Whether more dice could make a legal move of this choice. */
@@ -80,7 +83,8 @@ export function diceOf(moves: readonly WithDice[]): ReadonlySet<number> {
 }
 
 /** What a die will be after a choice: the same, a face the server names, in the air, turned over or under a seal. */
-export type Fate = { readonly kind: "same" | "set"; readonly face: number } | { readonly kind: "rolled" | "sealed" };
+export type Fate =
+  { readonly kind: "same" | "set"; readonly face: number } | { readonly kind: "rolled" | "sealed" };
 
 /** The three dice as they will be after casting, as far as the move itself says. */
 export function foresee(dice: readonly number[], cast: Cast, seals: boolean): readonly Fate[] {
@@ -104,9 +108,10 @@ export function showing(dice: readonly number[]): Showing {
   return b === a + 1 && c === b + 1 ? "run" : "nothing";
 }
 
-/** The chance, in 216ths, that three dice add up to at least so many pips. */
+/** Of the 216 ways three dice can fall, those that add up to at least so many pips. */
 export function waysToReach(pips: number): number {
   let ways = 0;
-  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) for (let c = 1; c <= 6; c++) if (a + b + c >= pips) ways++;
+  for (let a = 1; a <= 6; a++)
+    for (let b = 1; b <= 6; b++) for (let c = 1; c <= 6; c++) if (a + b + c >= pips) ways++;
   return ways;
 }

@@ -1,0 +1,26 @@
+// The keyboard of the table: digits choose dice, the box's letters act. They work while the table has the focus, or
+// nothing has, and never while somebody types.
+import type { Desk } from "./desk.svelte";
+
+export function keys(e: KeyboardEvent, desk: Desk, root: HTMLElement): void {
+  if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || !desk.seated) return;
+  const at = e.target;
+  if (!(at instanceof HTMLElement) || !(root.contains(at) || at === document.body || at.id === "main"))
+    return;
+  if (at.closest("input, select, textarea")) return;
+  if (act(e.key.toLowerCase(), desk)) e.preventDefault();
+}
+
+function act(key: string, desk: Desk): boolean {
+  const die = ["1", "2", "3"].indexOf(key);
+  if (die >= 0) desk.touchDie(die);
+  else if (key === "a") void desk.act("A");
+  else if (key === "b") void desk.act("B");
+  else if (key === "c") void desk.hold();
+  else if (key === "r") void (desk.choices.rerolls.length ? desk.reroll() : desk.rollThree());
+  else if (key === "t") void desk.turnOver();
+  else if (key === "e") void desk.endTurn();
+  else if (key === "escape") desk.cancel();
+  else return false;
+  return true;
+}
