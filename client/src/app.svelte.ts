@@ -15,6 +15,7 @@ export class App {
   rules = $state.raw<{ readonly game: string; readonly rule: string | null } | null>(null);
   /** What is read out next, and how often something was, so that equal sentences are read twice. */
   said = $state.raw({ text: "", n: 0 });
+  #announced = 0;
 
   constructor(url: string) {
     this.net = new Connection(url, this.name || i18n.m.lobby.defaultName);
@@ -32,7 +33,8 @@ export class App {
     this.rules = { game, rule };
   }
   announce(text: string): void {
-    if (text) this.said = { text, n: this.said.n + 1 };
+    // counted apart, so that an effect may announce without depending on what it changes
+    if (text) this.said = { text, n: ++this.#announced };
   }
 }
 export const [useApp, provideApp] = createContext<App>();
