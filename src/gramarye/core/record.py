@@ -68,10 +68,17 @@ def load_record(game: FiniteGame, data: bytes) -> Record:
         if raw.header.game != game.info.name:
             raise ValueError(f"this is a record of {raw.header.game!r}, not of {game.info.name!r}")
         setup = codec.setup(msgspec.json.encode(raw.header.setup))
-        entries = tuple(codec.entry(bytes(e)) for e in raw.entries)
+        entries = tuple(_entry(codec, number, bytes(e)) for number, e in enumerate(raw.entries, 1))
     except msgspec.MsgspecError as e:
         raise ValueError(f"not a record of {game.info.name}: {e}") from e
     return Record(msgspec.structs.replace(raw.header, setup=setup), entries)
+
+
+def _entry(codec: Codec, number: int, data: bytes) -> Entry[Move]:
+    try:
+        return codec.entry(data)
+    except msgspec.MsgspecError as e:
+        raise ValueError(f"entry {number} is not one of this game: {e}") from e
 
 
 class _RawRecord(msgspec.Struct, forbid_unknown_fields=True):
