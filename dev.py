@@ -124,13 +124,17 @@ def missing_extras(mark: str, want: str, extras: set[str]) -> set[str]:
 
     >>> missing_extras("abc client dev", "abc", {"client"})
     set()
+    >>> missing_extras("abc dev", "abc", {"client", "compile"})  # dev has both
+    set()
     >>> sorted(missing_extras("abc client", "abc", {"dev"}))
     ['client', 'dev']
     >>> sorted(missing_extras("old dev", "abc", {"client"}))
     ['client', 'dev']
     """
-    had, *there = mark.split() or [""]
-    return set() if had == want and extras <= set(there) else extras | set(there)
+    had, *names = mark.split() or [""]
+    there = set(names)
+    covered = there | {"client", "compile", "test"} if "dev" in there else there
+    return set() if had == want and extras <= covered else extras | there
 
 
 def install_packages(extras: set[str]) -> None:
