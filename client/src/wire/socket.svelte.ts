@@ -8,6 +8,14 @@ type WithoutId<M> = M extends ClientMessage ? Omit<M, "id"> : never;
 export type Request = WithoutId<Exclude<ClientMessage, { t: "hello" }>>;
 export type Reply = Extract<ServerMessage, { id: number }>;
 
+interface Asked {
+  readonly message: ClientMessage;
+  readonly answer: (m: Reply) => void;
+  readonly at: number;
+  /** The socket it was sent on last. */
+  by?: WebSocket;
+}
+
 const BEAT = 5_000;
 const SILENCE = 12_000;
 const TOKEN = "gramarye.token";
@@ -30,7 +38,7 @@ export class Connection {
   #lastHeard = 0;
   #on = new Map<string, Set<(m: never) => void>>();
   /** Asked and not answered, in the order of asking; asked again, under the same ids, after a reconnect. */
-  #open = new Map<number, { message: ClientMessage; answer: (m: Reply) => void; sentAt: number }>();
+  #open = new Map<number, Asked>();
   /** Ids are never used twice under one token, so that a repeated message is known as one. */
   #id = Date.now() * 1_000 + Math.floor(Math.random() * 1_000);
 
@@ -57,8 +65,9 @@ export class Connection {
   ask(request: Request): Promise<Reply> {
     const message = { ...request, id: ++this.#id } as ClientMessage; // the union's members differ in the rest only
     return new Promise((answer) => {
-      this.#open.set(message.id, { message, answer, sentAt: performance.now() });
-      if (this.status === "online") this.#send(message);
+      const asked: Asked = { message, answer, at: performance.now() };
+      this.#open.set(message.id, asked);
+      if (this.status === "online") this.#sendAsked(asked);
     });
   }
 
@@ -90,6 +99,12 @@ export class Connection {
     if (this.#ws?.readyState === WebSocket.OPEN) this.#ws.send(JSON.stringify(message));
   }
 
+  #sendAsked(asked: Asked) {
+    if (!this.#ws || asked.by === this.#ws) return;
+    asked.by = this.#ws;
+    this.#send(asked.message);
+  }
+
   #connect() {
     this.status = "connecting";
     const ws = (this.#ws = new WebSocket(this.url));
@@ -114,12 +129,12 @@ export class Connection {
     if (m.t === "welcome") this.#welcomed(m);
     else if (m.t === "refused" && m.id === hello) this.#unwelcome(m.key);
     for (const f of this.#on.get(m.t) ?? []) f(m as never); // registered for this kind
-    if (m.t === "welcome") this.#askAgain(m.id);
+    if (m.t === "welcome") this.#askAgain();
     if (!("id" in m)) return;
     const asked = this.#open.get(m.id);
     if (!asked) return;
     this.#open.delete(m.id);
-    if (m.t === "pong") this.rtt = Math.round(performance.now() - asked.sentAt);
+    if (m.t === "pong") this.rtt = Math.round(performance.now() - asked.at);
     asked.answer(m);
   }
 
@@ -133,18 +148,19 @@ export class Connection {
     this.#beat = setInterval(() => this.#ping(), BEAT);
   }
 
-  #askAgain(welcome: number) {
+  /** What those who heard the welcome asked has been sent already, and stays before what is older. */
+  #askAgain() {
     if (this.status !== "online") return;
-    for (const [id, { message }] of [...this.#open]) {
-      if (message.t === "ping") this.#open.delete(id);
-      else if (id < welcome) this.#send(message); // later ones were asked by those who heard the welcome
+    for (const [id, asked] of [...this.#open]) {
+      if (asked.message.t === "ping") this.#open.delete(id);
+      else this.#sendAsked(asked);
     }
     this.#ping();
   }
 
   #unwelcome(key: string) {
     if (key === "protocol") this.status = "outdated";
-    else this.store.removeItem(TOKEN); // a token this server does not know: come as a new guest
+    else if (key === "bad_message") this.store.removeItem(TOKEN); // no token of ours: come as a new guest
     this.#ws?.close();
   }
 

@@ -1,0 +1,163 @@
+// The connection: backoff, a queue while there is none, asking again after a loss, silence, and unwelcome guests.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PROTOCOL, type ClientMessage, type ServerMessage } from "./schema";
+import { backoff, Connection } from "./socket.svelte";
+
+/** A socket that a test opens, talks through and breaks. */
+class Wire {
+  static all: Wire[] = [];
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: ClientMessage[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (e: { data: string }) => void = () => undefined;
+  onclose: () => void = () => undefined;
+  constructor(readonly url: string) {
+    Wire.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+  close() {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose();
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen();
+  }
+  says(m: ServerMessage) {
+    this.onmessage({ data: JSON.stringify(m) });
+  }
+  welcome(protocol = PROTOCOL) {
+    this.open();
+    const hello = this.sent[0];
+    if (hello?.t !== "hello") throw new Error("the first message was no hello");
+    this.says({ t: "welcome", id: hello.id, token: "token-of-guest", games: [], protocol, version: "0" });
+    return hello;
+  }
+  /** What was sent but hello and pings. */
+  get asked(): ClientMessage[] {
+    return this.sent.filter((m) => m.t !== "hello" && m.t !== "ping");
+  }
+}
+const newest = () => Wire.all.at(-1) as Wire;
+
+function memory(): Pick<Storage, "getItem" | "setItem" | "removeItem"> & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (k) => kept.get(k) ?? null,
+    setItem: (k, v) => void kept.set(k, v),
+    removeItem: (k) => void kept.delete(k),
+  };
+}
+
+let net: Connection;
+let store: ReturnType<typeof memory>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  Wire.all = [];
+  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  vi.stubGlobal("document", {
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+    visibilityState: "visible",
+  });
+  store = memory();
+  net = new Connection("ws://here/ws", "Wren", store);
+});
+afterEach(() => {
+  net.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("backoff doubles, is capped and is spread", () => {
+  expect([backoff(0, 0), backoff(0, 1), backoff(3, 1), backoff(30, 1)]).toEqual([200, 400, 3200, 10_000]);
+});
+
+test("what is asked before the welcome is sent after it, once, and answered by its id", async () => {
+  const answer = net.ask({ t: "enter", match: "abcd", version: null });
+  expect(newest().sent).toEqual([]);
+  newest().welcome();
+  expect(newest().asked).toMatchObject([{ t: "enter", match: "abcd" }]);
+  const id = newest().asked[0]?.id ?? 0;
+  newest().says({ t: "accepted", id: id + 99, version: 1 });
+  newest().says({ t: "accepted", id, version: 7 });
+  expect(await answer).toEqual({ t: "accepted", id, version: 7 });
+});
+
+test("a lost connection comes back with the token and asks again what was not answered, under the same ids", () => {
+  newest().welcome();
+  void net.ask({ t: "play", match: "abcd", version: 3, seat: 0, move: { t: "hold" } });
+  void net.ask({ t: "lobby", on: true });
+  const first = newest();
+  const [play, lobby] = first.asked;
+  first.says({ t: "tables", id: lobby?.id ?? 0, rows: [], mine: [] });
+  first.close();
+  expect(net.status).toBe("waiting");
+  vi.advanceTimersByTime(400);
+  expect(Wire.all).toHaveLength(2);
+  expect(newest().welcome()).toMatchObject({ token: "token-of-guest", name: "Wren" });
+  expect(newest().asked).toEqual([play]);
+  expect(net.status).toBe("online");
+});
+
+test("those who hear the welcome ask first, and once", () => {
+  net.on("welcome", () => void net.ask({ t: "enter", match: "abcd", version: 5 }));
+  newest().welcome();
+  void net.ask({ t: "play", match: "abcd", version: 5, seat: 0, move: {} });
+  newest().close();
+  vi.advanceTimersByTime(400);
+  newest().welcome();
+  expect(newest().asked.map((m) => m.t)).toEqual(["enter", "enter", "play"]);
+});
+
+test("a silent socket is closed, an answering one is not", () => {
+  newest().welcome();
+  const wire = newest();
+  vi.advanceTimersByTime(4_999);
+  for (const m of wire.sent) if (m.t === "ping") wire.says({ t: "pong", id: m.id });
+  expect(net.rtt).toBeDefined();
+  vi.advanceTimersByTime(10_000);
+  expect(wire.readyState).toBe(1);
+  vi.advanceTimersByTime(10_000);
+  expect(wire.readyState).toBe(3);
+});
+
+test("a token that is none is forgotten, and one comes back as a new guest; any other refusal keeps it", () => {
+  store.setItem("gramarye.token", "an-old-token");
+  newest().open();
+  const hello = newest().sent[0];
+  expect(hello).toMatchObject({ t: "hello", token: "an-old-token" });
+  newest().says({ t: "refused", id: hello?.id ?? 0, rule: "", key: "bad_message", args: {}, text: "" });
+  expect(store.kept.size).toBe(0);
+  expect(Wire.all).toHaveLength(1);
+  vi.advanceTimersByTime(400);
+  newest().open();
+  expect(newest().sent[0]).toMatchObject({ t: "hello", token: null });
+  store.setItem("gramarye.token", "a-good-token");
+  newest().says({ t: "refused", id: newest().sent[0]?.id ?? 0, rule: "", key: "too_fast", args: {}, text: "" });
+  expect(store.kept.get("gramarye.token")).toBe("a-good-token");
+});
+
+test("a server of another protocol is not called again", () => {
+  newest().welcome(PROTOCOL + 1);
+  expect(net.status).toBe("outdated");
+  vi.advanceTimersByTime(60_000);
+  expect(Wire.all).toHaveLength(1);
+});
+
+test("ids are never used twice, also after a reload", () => {
+  const again = new Connection("ws://here/ws", "Wren", store);
+  for (const n of [net, again]) void n.ask({ t: "lobby", on: true });
+  for (const wire of Wire.all) wire.welcome();
+  const ids = Wire.all.flatMap((w) => w.sent.map((m) => m.id));
+  again.close();
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(Math.max(...ids)).toBeLessThan(2 ** 53);
+});
