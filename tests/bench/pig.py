@@ -1,0 +1,172 @@
+"""Pig on our core, for the speed bench: two dice-rolling seats race to a target; checks and log as in any game.
+
+Compiled with mypyc into a folder of its own, together with the core. The rules are those of OpenSpiel's game of the
+same name, so that both play the same games: roll or bank at any time, a one loses the pot and the turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from gramarye.core.game import NATURE, OVER, Chances, FiniteGame, Log, Moves, State
+from gramarye.core.rng import Rng
+from gramarye.core.rulebook import PIG as BOOK
+from gramarye.core.rulebook import Rulebook
+from gramarye.core.words import Event, Info, Move, Refusal, Setup, View
+from tests.bench import pig_words as w
+
+ROLL: Final = 0
+BANK: Final = 1
+LAND: Final = 1  # a face f is the code LAND + f
+
+
+@final
+class PigState(State):
+    """Scores, the pot, whose turn it is, and whether the die is in the air."""
+
+    def __init__(self, scores: vec[i64], target: i64) -> None:
+        self.scores = scores
+        self.target = target
+        self.turn: i64 = 0
+        self.pot: i64 = 0
+        self.rolling: i64 = 0
+        self.ended: i64 = 0
+
+    def copy(self) -> PigState:
+        t = PigState(self.scores[:], self.target)
+        t.turn = self.turn
+        t.pot = self.pot
+        t.rolling = self.rolling
+        t.ended = self.ended
+        return t
+
+    def to_bytes(self) -> bytes:
+        numbers = [int(self.turn), int(self.pot), int(self.rolling), int(self.ended), *[int(x) for x in self.scores]]
+        return b"".join([x.to_bytes(2, "little") for x in numbers])
+
+    def end_turn(self) -> None:
+        self.pot = 0
+        self.turn += 1
+        if self.turn == len(self.scores):
+            self.turn = 0
+
+
+class Pig(FiniteGame):
+    """The rules of Pig."""
+
+    def __init__(self) -> None:
+        self.info = Info("pig", "Pig", (2, 10), 1_000_000, 1)
+        self.words = w.WORDS
+        self.rulebook = Rulebook.load(BOOK)
+
+    def new(self, setup: Setup) -> PigState:
+        if not isinstance(setup, w.PigSetup):
+            raise ValueError(f"a set-up of Pig is needed, not a {type(setup).__name__}")
+        return PigState(vec[i64]([i64(0)] * setup.seats), setup.target)
+
+    def actor(self, s: State) -> i64:
+        assert isinstance(s, PigState)
+        if s.rolling:
+            return NATURE
+        return OVER if s.ended else s.turn
+
+    def legal(self, s: State, out: Moves) -> None:
+        assert isinstance(s, PigState)
+        if s.rolling or s.ended:
+            return
+        out.add(ROLL)
+        out.add(BANK)
+
+    def outcomes(self, s: State, out: Chances) -> None:
+        assert isinstance(s, PigState)
+        face: i64 = 1
+        while face <= 6:
+            out.add(LAND + face, 1)
+            face += 1
+
+    def sample(self, s: State, rng: Rng) -> i64:
+        return LAND + 1 + rng.below(6)
+
+    def play(self, s: State, code: i64, log: Log | None) -> None:
+        assert isinstance(s, PigState)
+        if code == ROLL:
+            s.rolling = 1
+        elif code == BANK:
+            score = s.scores[s.turn] + s.pot
+            s.scores[s.turn] = score
+            if log is not None:
+                log.add(w.Banked(rule="PIG-01", seat=int(s.turn), score=int(score)))
+            if score >= s.target:
+                s.ended = 1
+            else:
+                s.end_turn()
+        else:
+            seat = s.turn
+            face = code - LAND
+            s.rolling = 0
+            if face == 1:
+                s.end_turn()
+            else:
+                s.pot += face
+            if log is not None:
+                rule = "PIG-02" if face == 1 else "PIG-01"
+                log.add(w.Rolled(rule=rule, seat=int(seat), face=int(face), pot=int(s.pot)))
+
+    def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
+        who = self.actor(s)
+        if seat == who and seat >= 0 and not isinstance(move, w.Land):
+            return None
+        return Refusal("PIG-01", "not_your_turn", {"actor": int(who)}, f"It is not your turn but that of {who}.")
+
+    def encode(self, s: State, move: Move) -> i64:
+        if isinstance(move, w.Roll):
+            return ROLL
+        if isinstance(move, w.Bank):
+            return BANK
+        return LAND + i64(move.face) if isinstance(move, w.Land) else -1
+
+    def decode(self, s: State, code: i64) -> Move:
+        if code == ROLL:
+            return w.Roll()
+        return w.Bank() if code == BANK else w.Land(int(code - LAND))
+
+    def redeal(self, s: State, seat: i64, rng: Rng) -> State:
+        return s.copy()  # nothing is hidden
+
+    def view(self, s: State, seat: i64) -> View:
+        assert isinstance(s, PigState)
+        return w.PigView(
+            seat=int(seat),
+            actor=int(self.actor(s)),
+            scores=tuple([int(x) for x in s.scores]),
+            turn=int(s.turn),
+            pot=int(s.pot),
+        )
+
+    def fold(self, view: View, event: Event) -> View:
+        raise NotImplementedError("the bench follows nobody's view")
+
+    def scores(self, s: State) -> tuple[int, ...]:
+        assert isinstance(s, PigState)
+        return tuple([int(x) for x in s.scores])
+
+    def winners(self, s: State) -> tuple[int, ...]:
+        assert isinstance(s, PigState)
+        return (int(s.turn),) if s.ended else ()
+
+    def from_bytes(self, setup: Setup, data: bytes) -> State:
+        s = self.new(setup)
+        numbers = [int.from_bytes(data[i : i + 2], "little") for i in range(0, len(data), 2)]
+        s.turn = numbers[0]
+        s.pot = numbers[1]
+        s.rolling = numbers[2]
+        s.ended = numbers[3]
+        for i, score in enumerate(numbers[4:]):
+            s.scores[i] = score
+        return s
+
+
+GAME: Final = Pig()
