@@ -34,6 +34,8 @@ PICK: Final = 19
 LOT: Final = 20
 FETCH: Final = 21
 
+CARDS: Final = 4096  # words.CardId
+SEATS: Final = 5
 PILES: Final = ("stone", "level1", "level2")
 STONE: Final = 0
 LEVEL_1: Final = 1
@@ -116,11 +118,12 @@ def _faces(faces: tuple[int, ...]) -> i64:
 
 
 def pack(spells: SpellSet, move: Move) -> i64:
-    """The code of a move, or -1 where it cannot be one."""
+    """The code of a move, or -1 where it cannot be one: also where a number is out of its bounds, as words made in
+    Python are not checked."""
     if isinstance(move, w.Cast):
         mask = _dice(move.dice)
         faces = _faces(move.faces)
-        if mask < 0 or faces < 0 or not 0 <= move.card < 4096:
+        if mask < 0 or faces < 0 or not 0 <= move.card < CARDS or not (move.seat is None or 0 <= move.seat < SEATS):
             return -1
         seat: i64 = -1 if move.seat is None else move.seat
         return CAST | (mask << 5) | faces | ((seat + 1) << 17) | (i64(move.card) << 21)
@@ -134,25 +137,24 @@ def pack(spells: SpellSet, move: Move) -> i64:
     if isinstance(move, w.Draw):
         return with_card(DRAW, PILES.index(move.pile))
     if isinstance(move, w.Interfere):
-        return with_mask(INTERFERE, i64(1) << move.die)
+        return with_mask(INTERFERE, i64(1) << move.die) if 0 <= move.die <= 2 else -1
     if isinstance(move, (w.Stock, w.Discard, w.Pick)):
+        if not 0 <= move.card < CARDS:
+            return -1
         return with_card(
             STOCK if isinstance(move, w.Stock) else DISCARD if isinstance(move, w.Discard) else PICK, move.card
         )
-    if isinstance(move, w.Summon):
-        return with_seat(SUMMON, move.seat)
+    if isinstance(move, (w.Summon, w.Lot)):
+        return with_seat(SUMMON if isinstance(move, w.Summon) else LOT, move.seat) if 0 <= move.seat < SEATS else -1
     if isinstance(move, w.Land):
         faces = _faces(move.faces)
         return -1 if faces < 0 else LAND | faces
     if isinstance(move, w.Deal):
         kind = spells.kind_of(move.spell)
         return -1 if kind < 0 else with_card(DEAL, kind)
-    if isinstance(move, w.DealStone):
-        return with_face(DEAL_STONE, move.points)
-    if isinstance(move, w.Fetch):
-        return with_face(FETCH, move.points)
-    if isinstance(move, w.Lot):
-        return with_seat(LOT, move.seat)
+    if isinstance(move, (w.DealStone, w.Fetch)):
+        op = DEAL_STONE if isinstance(move, w.DealStone) else FETCH
+        return with_face(op, move.points) if 1 <= move.points <= 3 else -1
     return _plain(move)
 
 

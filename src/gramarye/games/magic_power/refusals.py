@@ -96,7 +96,7 @@ def _roll(s: MagicPowerState, move: w.RollTwo | w.RollOne) -> Why:
         return _action_over(s), {}
     two = isinstance(move, w.RollTwo)
     free = int(s.free_dice())
-    if any(d < 3 and not free >> d & 1 for d in move.dice):
+    if any(0 <= d < 3 and not free >> d & 1 for d in move.dice):
         return ("die_sealed_two" if two else "die_sealed_one"), {}
     return ("two_dice", {"n": min(2, free.bit_count())}) if two else ("one_die", {})
 
@@ -117,7 +117,7 @@ def _cast(s: MagicPowerState, move: w.Cast) -> Why:
     why = lg.why_not_cast(s)
     if why:
         return why, {}
-    if not s.holds(s.who, move.card):
+    if not 0 <= move.card < len(s.cards) or not s.holds(s.who, move.card):
         return "no_such_card", {}
     ways = Moves()
     lg.casts_of(s, move.card, ways)
