@@ -7,9 +7,10 @@ every scene; in a scene that is past the opening, seat 1 is to move and finds th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Literal, TypeVar
 
 from gramarye.core.game import ALL_SEEING, NATURE, Chances, Moves
@@ -347,6 +348,16 @@ def scene(
     elif stage == "C":
         at.play(HOLD)
     return at
+
+
+def every_fall(*spells: str, **options: Any) -> Iterator[tuple[Dice, Scene]]:
+    """All 216 falls of the dice, each with seat 1, these spells in hand, at the beginning of its turn."""
+    opening = begin(**options).give(1, *spells)
+    for x, y, z in product(range(1, 7), repeat=3):
+        at = opening.fork()
+        at.play(OPEN, lands(x, y, z))
+        at.play(PASS)
+        yield (x, y, z), at
 
 
 def exam(*stones: tuple[int, int], seats: int = 3, then: Sequence[Move] = (), **options: Any) -> Scene:

@@ -20,14 +20,15 @@ from tests.games.magic_power.scene import (
     PASS,
     RUN,
     TRIPLE,
+    Dice,
     Scene,
     Stage,
     deals,
+    every_fall,
     lands,
     only,
     refused,
     roll_one,
-    roll_two,
     scene,
     stone,
 )
@@ -36,16 +37,10 @@ FALLS = list(product(range(1, 7), repeat=3))
 ALL_LEVEL_1 = [s.id for s in cards.own_spells() if s.level == 1 for _ in range(s.copies)]
 
 
-def drawn_on(pile: str) -> set[tuple[int, ...]]:
-    """All falls of three dice on which this pile may be drawn from in an ordinary turn."""
-    before = scene("before")
-    found = set()
-    for faces in FALLS:
-        at = before.fork()
-        at.play(roll_two(0, 1), lands(*faces[:2]))
-        at.play(PASS)
-        at.play(roll_one(2), lands(faces[2]))
-        at.play(PASS)
+def drawn_on(pile: str) -> set[Dice]:
+    """All falls of three dice on which action C may draw from this pile."""
+    found: set[Dice] = set()
+    for faces, at in every_fall():
         at.play(HOLD)
         if pile in at.draws():
             found.add(faces)
