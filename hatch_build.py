@@ -42,6 +42,8 @@ COMPILED = [
     "gramarye/games/magic_power/exam.py",
     "gramarye/games/magic_power/game.py",
     "gramarye/games/magic_power/legal.py",
+    "gramarye/games/magic_power/odds.py",
+    "gramarye/games/magic_power/reach.py",
     "gramarye/games/magic_power/redeal.py",
     "gramarye/games/magic_power/spells.py",
     "gramarye/games/magic_power/state.py",

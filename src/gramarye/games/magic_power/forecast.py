@@ -15,11 +15,14 @@ Chance = Annotated[str, msgspec.Meta(pattern=r"^\d+/[1-9]\d*$")]
 """An exact chance in lowest terms: "1/6"; "0/1" is never and "1/1" always."""
 
 
+DieAction = Literal["A", "B", "C", "opening", "reroll", "turn_over", "stop"]
+"""What is done to the dice; the last three are the next step of a spell that is being cast."""
+
+
 class DieChoice(Word, frozen=True, kw_only=True):
     """What it promises to do this to the dice now. `dice` are those that are rolled (or turned over)."""
 
-    action: Literal["A", "B", "C", "opening", "reroll", "turn_over", "stop"]
-    """The last three are the next step of a spell that is being cast."""
+    action: DieAction
     dice: tuple[int, ...]
     pair: Chance
     """At least two equal dice lie afterwards: what level 1 asks for, so a triple counts."""

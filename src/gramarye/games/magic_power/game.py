@@ -13,8 +13,9 @@ from mypy_extensions import i64
 from gramarye.core.game import Chances, FiniteGame, Log, Moves, State
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
-from gramarye.core.words import Event, Info, Move, Refusal, Setup, View
-from gramarye.games.magic_power import cards, codes, exam, fold, legal, redeal, refusals, turn, views, words
+from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word
+from gramarye.games.magic_power import cards, codes, exam, fold, legal, odds, redeal, refusals, turn, views, words
+from gramarye.games.magic_power.reach import Reach
 from gramarye.games.magic_power.spells import SpellSet
 from gramarye.games.magic_power.state import MagicPowerState, Options, fresh, parse_state
 
@@ -29,6 +30,7 @@ class MagicPower(FiniteGame):
         self.info = Info("magic_power", "The Test of Magic Power", (2, 5), 100_000, 1)  # MP-01
         self._own = SpellSet(cards.own_spells())
         self._scratch = Chances()
+        self._reach: Reach | None = None  # of the spells asked for last
 
     def options(self, setup: Setup) -> Options:
         """A set-up in numbers. Raises ValueError when it is not one of this game's."""
@@ -112,6 +114,18 @@ class MagicPower(FiniteGame):
     def winners(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, MagicPowerState)
         return exam.winners(s) if views.actor(s) == -2 else ()
+
+    def odds(self, s: State, seat: i64) -> Word | None:
+        assert isinstance(s, MagicPowerState)
+        return odds.odds(s, seat, self.reach(s.opts.spells))
+
+    def reach(self, spells: SpellSet) -> Reach:
+        """The tables of chances for these spells, kept from one question to the next."""
+        reach = self._reach
+        if reach is None or reach.spells is not spells:
+            reach = Reach(spells)
+            self._reach = reach
+        return reach
 
     def redeal(self, s: State, seat: i64, rng: Rng) -> State:
         assert isinstance(s, MagicPowerState)
