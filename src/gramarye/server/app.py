@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,7 @@ from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
 from gramarye.server.protocol import Refused
 from gramarye.server.replay import record_of, replay_of
-from gramarye.server.sockets import Answers, Bucket, Connection, Rates
+from gramarye.server.sockets import SILENCE, Answers, Bucket, Connection, Rates
 from gramarye.server.store import NotSaved
 from gramarye.server.texts import refuse
 
@@ -60,7 +61,19 @@ def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) ->
 
     async def say_goodbye(_: web.Application) -> None:
         for connection in list(connections):
-            await connection.ws.close(code=WSCloseCode.GOING_AWAY, message=b"the server stops")
+            await connection.cut(WSCloseCode.GOING_AWAY, "the server stops")
+
+    async def watch_silence(_: web.Application) -> AsyncIterator[None]:
+        async def watch() -> None:
+            while True:
+                await asyncio.sleep(SILENCE / 3)
+                for connection in list(connections):
+                    if connection.last_heard < time.monotonic() - SILENCE:
+                        await connection.cut(WSCloseCode.GOING_AWAY, "nothing heard for too long")
+
+        task = asyncio.create_task(watch())
+        yield
+        task.cancel()
 
     async def page(request: web.Request) -> web.StreamResponse:
         return client_file(static, request.match_info["path"])
@@ -68,6 +81,7 @@ def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) ->
     app = web.Application(middlewares=[no_traceback], client_max_size=64 * 1024)
     app[LOBBY] = lobby
     app.on_response_prepare.append(add_headers)
+    app.cleanup_ctx.append(watch_silence)
     app.on_shutdown.append(say_goodbye)
     app.router.add_get("/healthz", healthz)
     app.router.add_get("/ws", socket)

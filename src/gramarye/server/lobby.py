@@ -166,7 +166,7 @@ class Lobby:
         await asyncio.sleep(MOMENT)
         self._telling = None
         for listener, guest in list(self._watching.items()):
-            await listener.tell(ENCODE(await self._tables(-1, guest)))
+            listener.tell(ENCODE(await self._tables(-1, guest)))
 
     # ---- helpers
 

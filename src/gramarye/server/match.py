@@ -15,7 +15,7 @@ from gramarye.core.game import SPECTATOR, FiniteGame
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
-from gramarye.core.words import Entry, Event, Move, Refusal, Setup
+from gramarye.core.words import Event, Move, Refusal, Setup
 from gramarye.server import pictures, seats, undo
 from gramarye.server import protocol as wire
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Moved, Question, Row, Sheet, standing
@@ -29,7 +29,7 @@ class Listener(ABC):
     """Somebody who can be told something; a connection."""
 
     @abstractmethod
-    async def tell(self, data: bytes) -> None:
+    def tell(self, data: bytes) -> None:
         """Hand over one message; never waits for a slow reader."""
 
 
@@ -49,6 +49,8 @@ class Played(msgspec.Struct, frozen=True):
     seat: int
     length: int
     events: tuple[Event, ...]
+    is_open: bool
+    """There is nothing in the events that somebody might not read."""
 
 
 class Match:
@@ -60,6 +62,7 @@ class Match:
         self.codec = Codec(game)
         self.followers: dict[Listener, Follower] = {}
         self.lines: list[Played] = []
+        self.movers: set[int] = set()  # the seats with a move that stands
         self.table: Table | None = None
         self.sheet: Sheet
         self.version = 0
@@ -67,6 +70,7 @@ class Match:
         self._store = store
         self._changed = changed
         self._revision = 0
+        self._has_bots = False
         self._marks: list[tuple[int, int]] = []  # (guest, message id) of each row
         self._turn = asyncio.Lock()
         self._torn = True  # memory and store may differ: read again before the next thing
@@ -112,7 +116,8 @@ class Match:
 
     def take(self, kept: Kept) -> None:
         """Become the match as it is kept."""
-        self.sheet, self._revision, self.version = kept.sheet, kept.revision, len(kept.rows)
+        self._lay(kept.sheet)
+        self._revision, self.version = kept.revision, len(kept.rows)
         self.promise = promise_of(self.sheet.secret)
         self.table, self.lines = None, []
         rows = [ROW.decode(row) for row in kept.rows]
@@ -125,7 +130,8 @@ class Match:
                 length = len(table.log)
                 entries = [self.codec.entry(bytes(entry)) for entry in line.entries]
                 events = tuple(event for entry in entries for event in table.replay(entry))
-                self.lines.append(Played(line.version, line.seat, length, events))
+                self.lines.append(Played(line.version, line.seat, length, events, pictures.is_open(events)))
+        self.movers = {line.seat for line in self.lines}
         self._torn = False
 
     # ---- following
@@ -137,14 +143,15 @@ class Match:
             follower = self.followers.get(listener)
             if follower is None:
                 follower = self.followers[listener] = Follower(listener, guest)
-            follower.eye = pictures.fit_eye(self, follower)
+            follower.eye = pictures.fit_eye(self, follower, self.actor)
             if not here:
-                await self._tell_seats(but=listener)
+                self._tell_seats(but=listener)
             missed = None if ask.version is None else pictures.missed_by(self, follower, ask.version)
             if missed is None:
                 return pictures.table_for(self, follower, ask.id)
             for update in missed:
-                await listener.tell(ENCODE(update))
+                listener.tell(ENCODE(update))
+            listener.tell(ENCODE(pictures.seats_for(self, guest)))
             return wire.Accepted(ask.id, self.version)
 
     async def leave(self, listener: Listener) -> None:
@@ -153,7 +160,7 @@ class Match:
             return
         async with self._turn:
             if follower.guest not in self.guests_online() and not self._torn:
-                await self._tell_seats()
+                self._tell_seats()
 
     async def reveal(self, listener: Listener, ask: wire.Reveal) -> wire.Message:
         async with self._turn:
@@ -161,7 +168,7 @@ class Match:
             follower = self.followers.get(listener)
             if follower is None:
                 return refuse(ask.id, "not_following")
-            mine = pictures.seats_seen(self, follower.guest)
+            mine = self.sheet.seen_by(follower.guest)
             if ask.seat is not None and ask.seat not in mine:
                 return refuse(ask.id, "not_your_seat")
             if self.sheet.status != "over" and len(mine) > 1:
@@ -233,7 +240,7 @@ class Match:
             question = Question(ask.seat, line.version - 1, line.length, waiting, guest, ask.id)
             if waiting:
                 await self._save(replace(self.sheet, ask=question))
-                await self._tell_seats()
+                self._tell_seats()
             else:
                 await self._cut(question)
             return wire.Accepted(ask.id, self.version)
@@ -252,7 +259,7 @@ class Match:
                 await self._cut(question)
             else:
                 await self._save(replace(self.sheet, ask=replace(question, waiting=waiting) if ask.yes else None))
-                await self._tell_seats()
+                self._tell_seats()
                 self._changed(self)
             return wire.Accepted(ask.id, self.version)
 
@@ -310,7 +317,7 @@ class Match:
         """Somebody else has written to this match: read it, and show it to everybody."""
         async with self._turn:
             await self._mend()
-            await self._tell_tables()
+            self._tell_tables()
 
     # ---- inside a turn
 
@@ -355,18 +362,20 @@ class Match:
         if isinstance(step, Refusal):
             self._torn = False
             return step
-        sheet = self.sheet
-        if sheet.ask is not None or table.over:
-            sheet = replace(sheet, ask=None, status="over" if table.over else "playing")
-        row = Moved(seat, guest, msg, msgspec.Raw(self.codec.encode(step.entries)))
+        sheet = None
+        if self.sheet.ask is not None or table.over:
+            sheet = replace(self.sheet, ask=None, status="over" if table.over else "playing")
+        row = Moved(seat, guest, msg, pictures.in_place(step.entries))
         asked = self.sheet.ask is not None
-        await self._append(row, None if sheet is self.sheet else sheet, guest, msg)
-        played = Played(self.version, seat, length, step.events)
+        await self._append(row, sheet, guest, msg)
+        played = Played(self.version, seat, length, step.events, pictures.is_open(step.events))
         self.lines.append(played)
-        await self._tell_update(played)
+        self.movers.add(seat)
+        self._tell_update(played)
         if asked:
-            await self._tell_seats()
-        self._changed(self)
+            self._tell_seats()
+        if self._has_bots or self.sheet is sheet:
+            self._changed(self)
         return None
 
     async def _cut(self, question: Question) -> None:
@@ -376,7 +385,8 @@ class Match:
         await self._append(row, sheet, question.guest, question.msg)
         self.table.rewind(question.length)
         self.lines = [line for line in self.lines if line.length < question.length]
-        await self._tell_tables()
+        self.movers = {line.seat for line in self.lines}
+        self._tell_tables()
         self._changed(self)
 
     async def _seat(self, sheet: Sheet) -> None:
@@ -387,17 +397,18 @@ class Match:
             row = Began(msgspec.Raw(self.codec.encode(table.log)))
             await self._append(row, sheet, 0, 0)
             self.table = table
-            self.lines = [Played(self.version, -1, 0, table.opening.events)]
-            await self._tell_tables()
+            events = table.opening.events
+            self.lines = [Played(self.version, -1, 0, events, pictures.is_open(events))]
+            self._tell_tables()
         else:
             eyes = [follower.eye for follower in self.followers.values()]
             await self._save(sheet)
             for follower in tuple(self.followers.values()):
-                follower.eye = pictures.fit_eye(self, follower)
+                follower.eye = pictures.fit_eye(self, follower, self.actor)
             if eyes == [follower.eye for follower in self.followers.values()]:
-                await self._tell_seats()
+                self._tell_seats()
             else:
-                await self._tell_tables()
+                self._tell_tables()
         self._changed(self)
 
     async def _append(self, row: Row, sheet: Sheet | None, guest: int, msg: int) -> None:
@@ -407,38 +418,43 @@ class Match:
         self.version += 1
         self._marks.append((guest, msg))
         if sheet is not None:
-            self.sheet = sheet
+            self._lay(sheet)
             self._revision += 1
 
     async def _save(self, sheet: Sheet) -> None:
         self._torn = True
         await self._store.save(sheet, self._revision)
         self._torn = False
-        self.sheet = sheet
+        self._lay(sheet)
         self._revision += 1
+
+    def _lay(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self._has_bots = any(seat.bot is not None for seat in sheet.seats)
 
     # ---- telling
 
-    async def _tell_update(self, played: Played) -> None:
+    def _tell_update(self, played: Played) -> None:
         table = self.table
         assert table is not None
+        actor = table.actor
         told: dict[int, bytes] = {}
         for follower in tuple(self.followers.values()):
-            eye = follower.eye = pictures.fit_eye(self, follower)
+            eye = follower.eye = pictures.fit_eye(self, follower, actor)
             data = told.get(eye)
             if data is None:
-                data = told[eye] = ENCODE(pictures.update_for(self, played, eye, table))
-            await follower.listener.tell(data)
+                data = told[eye] = ENCODE(pictures.update_for(self, played, eye, table, actor))
+            follower.listener.tell(data)
 
-    async def _tell_tables(self) -> None:
+    def _tell_tables(self) -> None:
         for follower in tuple(self.followers.values()):
-            follower.eye = pictures.fit_eye(self, follower)
-            await follower.listener.tell(ENCODE(pictures.table_for(self, follower, -1)))
+            follower.eye = pictures.fit_eye(self, follower, self.actor)
+            follower.listener.tell(ENCODE(pictures.table_for(self, follower, -1)))
 
-    async def _tell_seats(self, but: Listener | None = None) -> None:
+    def _tell_seats(self, but: Listener | None = None) -> None:
         for follower in tuple(self.followers.values()):
             if follower.listener is not but:
-                await follower.listener.tell(ENCODE(pictures.seats_for(self, follower.guest)))
+                follower.listener.tell(ENCODE(pictures.seats_for(self, follower.guest)))
 
     # ---- helpers
 

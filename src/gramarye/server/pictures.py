@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
@@ -17,7 +17,6 @@ from gramarye.server.sheet import Sheet
 if TYPE_CHECKING:
     from gramarye.server.match import Follower, Match, Played
 
-NO_VIEW: Final = msgspec.Raw(b"null")
 NO_MOVES: Final = msgspec.Raw(b"[]")
 MISSED: Final = 24  # moves that are sent one by one to somebody who was away; after more, only the table
 
@@ -25,22 +24,15 @@ MISSED: Final = 24  # moves that are sent one by one to somebody who was away; a
 # ---- through whose eyes
 
 
-def seats_seen(match: Match, guest: int) -> tuple[int, ...]:
-    """The seats this guest moves for now: owned, and not left to a bot."""
-    return tuple(i for i, seat in enumerate(match.sheet.seats) if seat.owner == guest and seat.stand_in is None)
-
-
-def fit_eye(match: Match, follower: Follower) -> int:
+def fit_eye(match: Match, follower: Follower, actor: int) -> int:
     """The seat to look through after something has happened: all of a finished game; the only seat one has; on a
     shared device nothing, once the turn has passed to another seat of it (the curtain), until somebody reveals."""
     if match.sheet.status == "over":
         return ALL_SEEING
-    mine = seats_seen(match, follower.guest)
-    if not mine:
-        return SPECTATOR
+    mine = match.sheet.seen_by(follower.guest)
     if len(mine) == 1:
         return mine[0]
-    if follower.eye not in mine or (match.actor in mine and match.actor != follower.eye):
+    if follower.eye not in mine or (actor in mine and actor != follower.eye):
         return SPECTATOR
     return follower.eye
 
@@ -51,7 +43,7 @@ def fit_eye(match: Match, follower: Follower) -> int:
 def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
     """The whole table as this follower may see it."""
     sheet, eye, table = match.sheet, follower.eye, match.table
-    encode = match.codec.encode
+    actor = match.actor
     return wire.Table(
         id=msg,
         match=sheet.match,
@@ -64,10 +56,10 @@ def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
         seats=seat_infos(match, follower.guest),
         host=sheet.host == follower.guest,
         eye=eye,
-        actor=match.actor,
-        view=NO_VIEW if table is None else view_of(match, eye, table),
-        legal=NO_MOVES if table is None else legal_of(match, eye, table),
-        log=tuple(wire.Line(p.version, msgspec.Raw(encode(redacted(p.events, eye)))) for p in match.lines),
+        actor=actor,
+        view=in_place(None if table is None else match.game.view(table.state, eye)),
+        legal=NO_MOVES if table is None else legal_of(table, eye, actor),
+        log=tuple(wire.Line(line.version, events_of(line, eye)) for line in match.lines),
         ask=ask_of(sheet),
         can_undo=can_undo(match, eye),
         promise=match.promise,
@@ -80,12 +72,12 @@ def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Updat
     count = match.version - version
     if not 0 <= count <= MISSED or match.table is None or match.sheet.status == "over":
         return None
+    if len(match.sheet.seen_by(follower.guest)) > 1:
+        return None
     if count == 0:
         return []
     lines = match.lines[-count:]
     if [line.version for line in lines] != list(range(version + 1, match.version + 1)) or lines[0].seat < 0:
-        return None
-    if len(seats_seen(match, follower.guest)) > 1:
         return None
     table = Table(match.game, match.table.setup, match.table.nature)
     table.rewind(0)
@@ -95,23 +87,22 @@ def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Updat
     for line, end in zip(lines, [*(line.length for line in lines[1:]), len(match.table.log)], strict=True):
         for entry in match.table.log[line.length : end]:
             table.replay(entry)
-        updates.append(update_for(match, line, follower.eye, table))
+        updates.append(update_for(match, line, follower.eye, table, table.actor))
     return updates
 
 
-def update_for(match: Match, played: Played, eye: int, table: Table) -> wire.Update:
+def update_for(match: Match, played: Played, eye: int, table: Table, actor: int) -> wire.Update:
     """A move, and the table after it, through this eye."""
-    encode = match.codec.encode
     return wire.Update(
         match=match.id,
         version=played.version,
         status=match.sheet.status,
         by=played.seat,
-        events=msgspec.Raw(encode(redacted(played.events, eye))),
+        events=events_of(played, eye),
         eye=eye,
-        actor=table.actor,
-        view=view_of(match, eye, table),
-        legal=legal_of(match, eye, table),
+        actor=actor,
+        view=in_place(match.game.view(table.state, eye)),
+        legal=legal_of(table, eye, actor),
         can_undo=can_undo(match, eye),
     )
 
@@ -130,24 +121,31 @@ def lobby_row(sheet: Sheet, in_round: int) -> wire.LobbyRow:
 # ---- their parts
 
 
-def view_of(match: Match, eye: int, table: Table) -> msgspec.Raw:
-    return msgspec.Raw(match.codec.encode(match.game.view(table.state, eye)))
+def in_place(words: object) -> msgspec.Raw:
+    """Words of a game that are encoded together with the message they stand in."""
+    return cast(msgspec.Raw, words)  # whoever decodes the message finds raw JSON there; encoding twice costs time
 
 
-def legal_of(match: Match, eye: int, table: Table) -> msgspec.Raw:
+def legal_of(table: Table, eye: int, actor: int) -> msgspec.Raw:
     """The moves of this eye; none for spectators, and none while another must move."""
-    if eye < 0 or table.actor != eye:
-        return NO_MOVES
-    return msgspec.Raw(match.codec.encode(table.perspective(eye).legal()))
+    return in_place(table.perspective(eye).legal()) if eye == actor else NO_MOVES
 
 
-def redacted(events: Iterable[Event], eye: int) -> list[Event]:
-    return [redact(event, eye) for event in events]
+def events_of(played: Played, eye: int) -> msgspec.Raw:
+    """The events of a move as this eye may see them."""
+    if played.is_open:
+        return in_place(played.events)
+    return in_place([redact(event, eye) for event in played.events])
+
+
+def is_open(events: Iterable[Event]) -> bool:
+    """There is no secret in them that a spectator might not read."""
+    return all(redact(event, SPECTATOR) is event for event in events)
 
 
 def can_undo(match: Match, eye: int) -> bool:
     """There is a move of this seat that could be taken back, freely or by asking."""
-    return eye >= 0 and match.sheet.status == "playing" and match.last_line(eye) is not None
+    return eye >= 0 and match.sheet.status == "playing" and eye in match.movers
 
 
 def ask_of(sheet: Sheet) -> wire.Ask | None:

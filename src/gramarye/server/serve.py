@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import logging
 import os
 import signal
@@ -42,13 +43,14 @@ def serve(
     *,
     pace: float = PACE,
     rates: Rates | None = None,
+    shelf: BotShelf | None = None,
     ready: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until interrupted. `ready` gets the address. Raises CannotServe with one sentence."""
     log_lines()
     runner = asyncio.Runner(loop_factory=_loop_factory())
     with runner:
-        runner.run(_serve(host, port, data_dir, pace, rates, ready))
+        runner.run(_serve(host, port, data_dir, pace, rates, shelf, ready))
 
 
 class Running:
@@ -125,12 +127,17 @@ async def _serve(
     data_dir: Path | None,
     pace: float,
     rates: Rates | None,
+    shelf: BotShelf | None,
     ready: Callable[[str], None] | None,
 ) -> None:
     folder = data_dir or Path(platformdirs.user_data_dir("gramarye", appauthor=False))
     sock = bind(host, port)
     with contextlib.closing(sock):
-        running = await start(sock, folder, pace=pace, rates=rates)
+        running = await start(sock, folder, shelf=shelf, pace=pace, rates=rates)
+        # what is loaded by now stays; with the usual thresholds a busy server collects garbage an eighth of its time
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 50)
         stopped = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):

@@ -78,6 +78,10 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         """The seats of this guest."""
         return tuple(i for i, seat in enumerate(self.seats) if seat.owner == guest)
 
+    def seen_by(self, guest: int) -> tuple[int, ...]:
+        """The seats this guest moves for now: owned, and not left to a bot."""
+        return tuple([i for i, seat in enumerate(self.seats) if seat.owner == guest and seat.stand_in is None])
+
     def with_seat(self, number: int, seat: SeatSheet) -> Sheet:
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
         return msgspec.structs.replace(self, seats=seats)
@@ -130,7 +134,7 @@ class Cut(msgspec.Struct, frozen=True, tag="cut", tag_field="t"):
 Row = Union[Began, Moved, Cut]
 ROW = msgspec.json.Decoder(Row)
 SHEET = msgspec.json.Decoder(Sheet)
-ENCODE = msgspec.json.Encoder().encode
+ENCODE = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
@@ -23,7 +24,7 @@ DECODE: Final[Callable[[bytes], ClientMessage]] = msgspec.json.Decoder(ClientMes
 UNREAD: Final = 4 * 1024 * 1024  # bytes; a reader that far behind is cut off, and reads the table again
 BAD: Final = 20  # messages that are none, before the connection is cut off
 REMEMBERED: Final = 4096  # answers to messages whose ids are in no log
-SILENCE: Final = 30.0  # seconds between pings; a browser that answers none is gone
+SILENCE: Final = 45.0  # seconds without a word, after which a browser (it pings) is gone
 
 
 class Rates(msgspec.Struct, frozen=True):
@@ -56,14 +57,14 @@ class Bucket:
     def __init__(self, rates: Rates, now: Callable[[], float]) -> None:
         self._rates = rates
         self._now = now
-        self._filled = now()
+        self.filled = now()
         self.tokens = rates.burst
 
     def take(self) -> bool:
         """Whether this message is within the rates."""
         now = self._now()
-        self.tokens = min(self._rates.burst, self.tokens + (now - self._filled) * self._rates.a_second) - 1
-        self._filled = now
+        self.tokens = min(self._rates.burst, self.tokens + (now - self.filled) * self._rates.a_second) - 1
+        self.filled = now
         return self.tokens >= 0
 
     @property
@@ -72,65 +73,82 @@ class Bucket:
 
 
 class Connection(Caller):
-    """A browser's end of the wire."""
+    """A browser's end of the wire. What is told while one of its messages is answered goes out with the answer."""
 
     def __init__(self, request: web.Request, lobby: Lobby, answers: Answers, bucket: Bucket) -> None:
         super().__init__(lobby)
+        self.ws: web.WebSocketResponse[bool] = web.WebSocketResponse(
+            max_msg_size=MAX_FRAME, compress=False, decode_text=False
+        )
         self._request = request
         self._answers = answers
         self._bucket = bucket
         self._bad = 0
-        self.ws: web.WebSocketResponse[bool] = web.WebSocketResponse(
-            max_msg_size=MAX_FRAME, compress=False, heartbeat=SILENCE, decode_text=False, writer_limit=2**62
-        )
+        self._held: list[bytes] | None = None
+        self._transport: asyncio.Transport | None = None
+
+    @property
+    def last_heard(self) -> float:
+        """When it said something last."""
+        return self._bucket.filled
 
     async def serve(self) -> web.WebSocketResponse[bool]:
         """Hear and answer until the other side is gone or has to go."""
         ws = self.ws
         await ws.prepare(self._request)
+        self._transport = self._request.transport
         try:
             while True:
-                frame = await ws.receive()
-                if frame.type is WSMsgType.TEXT:
-                    await self._hear(frame.data)
-                elif frame.type is WSMsgType.BINARY:
-                    await self._cut(WSCloseCode.UNSUPPORTED_DATA, "text frames only")
+                message = await ws.receive()
+                if message.type is WSMsgType.TEXT:
+                    await self._hear(message.data)
+                elif message.type is WSMsgType.BINARY:
+                    await self.cut(WSCloseCode.UNSUPPORTED_DATA, "text frames only")
                 else:
                     break  # closed: by them, by us, or for a frame too big to be read
         finally:
             await self.hang_up()
         return ws
 
-    async def tell(self, data: bytes) -> None:
-        transport = self._request.transport
+    def tell(self, data: bytes) -> None:
+        if self._held is None:
+            self._write(frame(data))
+        else:
+            self._held.append(frame(data))
+
+    async def cut(self, code: int, why: str) -> None:
+        """End the connection, and say why."""
+        await self.ws.close(code=code, message=why.encode())
+
+    def _write(self, frames: bytes) -> None:
+        transport = self._transport
         if transport is None or transport.is_closing():
-            return
+            return  # whoever receives will notice
         if transport.get_write_buffer_size() > UNREAD:
             transport.abort()
-            return
-        try:
-            await self.ws.send_frame(data, WSMsgType.TEXT)  # never waits, as the writer's own limit is out of reach
-        except ConnectionError:
-            return  # whoever receives will notice
+        else:
+            transport.write(frames)
 
     # ---- hearing
 
     async def _hear(self, data: bytes) -> None:
         if not self._bucket.take():
-            await self.tell(ENCODE(refuse(_id_of(data), "too_fast")))
+            self.tell(ENCODE(refuse(_id_of(data), "too_fast")))
             if self._bucket.is_flooded:
-                await self._cut(WSCloseCode.POLICY_VIOLATION, "too many messages")
+                await self.cut(WSCloseCode.POLICY_VIOLATION, "too many messages")
             return
         try:
             message = DECODE(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             await self._doubt(data, error)
             return
+        self._held = held = []
         answer = await self._answer(message)
-        if answer is not None:
-            await self.tell(ENCODE(answer))
+        held.append(frame(ENCODE(answer)))
+        self._held = None
+        self._write(b"".join(held))
 
-    async def _answer(self, message: ClientMessage) -> Message | None:
+    async def _answer(self, message: ClientMessage) -> Message:
         kind = type(message)
         msg = message.id
         if self.guest is None and kind is not Hello:
@@ -150,19 +168,31 @@ class Connection(Caller):
         except Exception as error:  # noqa: BLE001 (the outermost edge: a sentence for the user, a line for the log)
             log.error("%s failed: %s: %s", kind.__name__, type(error).__name__, error)
             return refuse(msg, "internal")
-        if once and self.guest is not None and answer is not None:
+        if once and self.guest is not None:
             self._answers.keep(self.guest.number, msg, answer)
         return answer
 
     async def _doubt(self, data: bytes, error: Exception) -> None:
         """What is no message is refused, under its id if it has one; too much of it ends the connection."""
         self._bad += 1
-        await self.tell(ENCODE(refuse(_id_of(data), "bad_message", why=_short(error))))
+        self.tell(ENCODE(refuse(_id_of(data), "bad_message", why=_short(error))))
         if self._bad >= BAD:
-            await self._cut(WSCloseCode.POLICY_VIOLATION, "no messages of this protocol")
+            await self.cut(WSCloseCode.POLICY_VIOLATION, "no messages of this protocol")
 
-    async def _cut(self, code: int, why: str) -> None:
-        await self.ws.close(code=code, message=why.encode())
+
+def frame(data: bytes) -> bytes:
+    """A text frame of RFC 6455, unfragmented and unmasked as servers send it. aiohttp would write frame by frame, and
+    each write is a call of the kernel.
+
+    >>> frame(b"owl"), frame(b"x" * 300)[:4]
+    (b'\\x81\\x03owl', b'\\x81~\\x01,')
+    """
+    size = len(data)
+    if size < 126:
+        return bytes((0x81, size)) + data
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + data
+    return b"\x81\x7f" + size.to_bytes(8, "big") + data
 
 
 class _Id(msgspec.Struct):

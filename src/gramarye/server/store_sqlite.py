@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -22,19 +22,26 @@ from gramarye.server.sheet import ENCODE, SHEET, Sheet
 from gramarye.server.store import Conflict, Guest, Kept, NotSaved, Store
 
 T = TypeVar("T")
-Row = tuple[str, int, bytes]
+Row = tuple[int, int, bytes]  # match number, place in its log, body
 Answer = tuple["Job", object]
 
+# Rows of all matches stand in one dense log, each knowing the row before it of its match, and `heads` knows the
+# last of each. A log sorted by match would write a page of 4096 bytes for every move.
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS matches (
-    id TEXT PRIMARY KEY, code TEXT NOT NULL, host INTEGER NOT NULL, msg INTEGER NOT NULL, status TEXT NOT NULL,
-    listed INTEGER NOT NULL, revision INTEGER NOT NULL, sheet BLOB NOT NULL, UNIQUE (host, msg)
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT NOT NULL, host INTEGER NOT NULL,
+    msg INTEGER NOT NULL, status TEXT NOT NULL, listed INTEGER NOT NULL, revision INTEGER NOT NULL,
+    sheet BLOB NOT NULL, UNIQUE (host, msg)
 ) STRICT;
 CREATE UNIQUE INDEX IF NOT EXISTS open_codes ON matches (code) WHERE status <> 'over';
-CREATE INDEX IF NOT EXISTS listed ON matches (listed) WHERE status <> 'over';
-CREATE TABLE IF NOT EXISTS rows (
-    match TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (match, seq)
-) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS open_tables ON matches (listed) WHERE status <> 'over';
+CREATE TABLE IF NOT EXISTS heads (match INTEGER PRIMARY KEY, seq INTEGER NOT NULL, last INTEGER) STRICT;
+CREATE TABLE IF NOT EXISTS log (
+    id INTEGER PRIMARY KEY, match INTEGER NOT NULL, seq INTEGER NOT NULL, before INTEGER, body BLOB NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS head AFTER INSERT ON log BEGIN
+    UPDATE heads SET seq = new.seq + 1, last = new.id WHERE match = new.match;
+END;
 CREATE TABLE IF NOT EXISTS seats (
     match TEXT NOT NULL, guest INTEGER NOT NULL, PRIMARY KEY (match, guest)
 ) STRICT, WITHOUT ROWID;
@@ -44,8 +51,18 @@ CREATE TABLE IF NOT EXISTS guests (
 ) STRICT;
 PRAGMA user_version = 1;
 """
-CHUNKS: Final = (128, 32, 8, 1)  # rows to one statement: each statement of many rows lets go of the GIL only once
-INSERT: Final = {n: "INSERT INTO rows VALUES " + ",".join(["(?,?,?)"] * n) for n in CHUNKS}
+SIZES: Final = (1, 4, 16, 64, 256)  # rows to one statement, as each lets go of the interpreter and waits for it again
+APPEND: Final = {
+    n: f"""INSERT INTO log (match, seq, before, body)
+    SELECT v.column1, v.column2, heads.last, v.column3 FROM (VALUES {",".join(["(?,?,?)"] * n)}) AS v
+    CROSS JOIN heads ON heads.match = v.column1 AND heads.seq = v.column2"""
+    for n in SIZES
+}
+READ: Final = """
+WITH RECURSIVE line (id, before, body) AS (
+    SELECT id, before, body FROM log WHERE id = (SELECT last FROM heads WHERE match = ?)
+    UNION ALL SELECT log.id, log.before, log.body FROM line JOIN log ON log.id = line.before
+) SELECT body FROM line ORDER BY id"""
 STOP: Final = None
 FAULTS: Final = (sqlite3.Error, msgspec.MsgspecError)  # of the file, or of what stands in it
 
@@ -67,6 +84,7 @@ class SqliteStore(Store):
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._numbers: dict[str, int] = {}
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)  # secrets of dice and seats are in there
@@ -86,7 +104,9 @@ class SqliteStore(Store):
     def create(self, sheet: Sheet) -> Awaitable[None]:
         def work(db: sqlite3.Connection) -> None:
             values = (sheet.match, sheet.code, sheet.host, sheet.msg, sheet.status, sheet.rules.listed, ENCODE(sheet))
-            db.execute("INSERT INTO matches VALUES (?,?,?,?,?,?,0,?)", values)
+            sql = "INSERT INTO matches VALUES (NULL,?,?,?,?,?,?,0,?) RETURNING number"
+            (number,) = db.execute(sql, values).fetchone()
+            db.execute("INSERT INTO heads VALUES (?,0,NULL)", (number,))
             _seat(db, sheet)
 
         return self._do(work)
@@ -94,11 +114,12 @@ class SqliteStore(Store):
     def append(
         self, match: str, seq: int, row: bytes, sheet: Sheet | None = None, revision: int = 0
     ) -> Awaitable[None]:
+        number = self._numbers[match]  # whoever appends has loaded it
         if sheet is None:
-            return cast(Awaitable[None], self._put(Job((match, seq, row), None)))  # a job of rows gives None
+            return self._put(Job((number, seq, row), None))
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute(INSERT[1], (match, seq, row))
+            _append(db, [(number, seq, row)])
             _replace(db, sheet, revision)
 
         return self._do(work)
@@ -108,11 +129,13 @@ class SqliteStore(Store):
 
     def load(self, match: str) -> Awaitable[Kept | None]:
         def work(db: sqlite3.Connection) -> Kept | None:
-            found = db.execute("SELECT sheet, revision FROM matches WHERE id = ?", (match,)).fetchone()
+            found = db.execute("SELECT number, sheet, revision FROM matches WHERE id = ?", (match,)).fetchone()
             if found is None:
                 return None
-            rows = db.execute("SELECT body FROM rows WHERE match = ? ORDER BY seq", (match,)).fetchall()
-            return Kept(SHEET.decode(found[0]), found[1], tuple(body for (body,) in rows))
+            number, sheet, revision = found
+            self._numbers[match] = number
+            rows = db.execute(READ, (number,)).fetchall()
+            return Kept(SHEET.decode(sheet), revision, tuple(body for (body,) in rows))
 
         return self._do(work)
 
@@ -131,12 +154,12 @@ class SqliteStore(Store):
         return self._do(work)
 
     def open_tables(self) -> Awaitable[list[Sheet]]:
-        sql = "SELECT sheet FROM matches WHERE listed = 1 AND status <> 'over' ORDER BY rowid DESC LIMIT 200"
+        sql = "SELECT sheet FROM matches WHERE listed = 1 AND status <> 'over' ORDER BY number DESC LIMIT 200"
         return self._do(lambda db: [SHEET.decode(sheet) for (sheet,) in db.execute(sql)])
 
     def tables_of(self, guest: int) -> Awaitable[list[Sheet]]:
         sql = """SELECT sheet FROM matches WHERE id IN (SELECT match FROM seats WHERE guest = ?)
-                 ORDER BY status = 'over', rowid DESC LIMIT 50"""
+                 ORDER BY status = 'over', number DESC LIMIT 50"""
         return self._do(lambda db: [SHEET.decode(sheet) for (sheet,) in db.execute(sql, (guest,))])
 
     def greet(self, token: str | None, name: str) -> Awaitable[tuple[Guest, str]]:
@@ -167,9 +190,9 @@ class SqliteStore(Store):
     # ---- handing over to the thread
 
     def _do(self, work: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
-        return cast("Awaitable[T]", self._put(Job(None, work)))  # the future gets what `work` gives
+        return self._put(Job(None, work))
 
-    def _put(self, job: Job) -> asyncio.Future[object]:
+    def _put(self, job: Job) -> asyncio.Future[Any]:  # it gets what the job's own work gives
         self._jobs.put(job)
         return job.done
 
@@ -203,8 +226,7 @@ class SqliteStore(Store):
         db = self._db
         db.execute("BEGIN IMMEDIATE")
         try:
-            rows = [job.row for job in jobs if job.row is not None]
-            _insert(db, rows)
+            _append(db, [job.row for job in jobs if job.row is not None])
             answers: list[Answer] = [(job, job.work(db) if job.work else None) for job in jobs]
             db.execute("COMMIT")
         except BaseException:
@@ -232,13 +254,15 @@ def _tell(answers: Iterable[Answer]) -> None:
             job.done.set_result(answer)
 
 
-def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
-    start = 0
-    for size in CHUNKS:
-        while len(rows) - start >= size:
-            flat = [value for row in rows[start : start + size] for value in row]
-            db.execute(INSERT[size], flat)
-            start += size
+def _append(db: sqlite3.Connection, rows: list[Row]) -> None:
+    """Append each row to the log of its match, all or none of them; IntegrityError where one has come too late."""
+    for start in range(0, len(rows), SIZES[-1]):
+        part = rows[start : start + SIZES[-1]]
+        size = next(size for size in SIZES if size >= len(part))
+        values: list[object] = [value for row in part for value in row]
+        values += [None] * (3 * (size - len(part)))  # rows that are none find no head, and are not inserted
+        if db.execute(APPEND[size], values).rowcount != len(part):
+            raise sqlite3.IntegrityError("another row stands there already")
 
 
 def _replace(db: sqlite3.Connection, sheet: Sheet, revision: int) -> None:
