@@ -175,7 +175,13 @@ class Scene:
             self.play(HOLD)
         for move in moves:
             self.play(move)
+        self.ends_turn()
+
+    def ends_turn(self) -> None:
+        """Pass, and nobody who might interferes."""
         self.play(PASS)
+        while self.phase == "window":
+            self.play(PASS)
 
     def wins(self, seat: int, points: int, *answers: Move) -> tuple[Event, ...]:
         """From its opening on, a whole round whose stone this seat takes. Returns the events of the taking;
@@ -187,7 +193,7 @@ class Scene:
         """The opener rolls a triple, the seats between leave it alone, this one has chosen C on it."""
         assert self.phase == "opening"
         self.play(OPEN, lands(*TRIPLE))
-        self.play(PASS)
+        self.ends_turn()
         while self.actor != seat:
             self.turn()
         self.play(HOLD)
@@ -340,7 +346,7 @@ def scene(
     at.play(OPEN, lands(*dice))
     if stage == "opened":
         return at
-    at.play(PASS)
+    at.ends_turn()
     if stage == "A":
         at.play(roll_two(0, 1), lands(dice[0], dice[1]))
     elif stage == "B":
@@ -356,7 +362,7 @@ def every_fall(*spells: str, **options: Any) -> Iterator[tuple[Dice, Scene]]:
     for x, y, z in product(range(1, 7), repeat=3):
         at = opening.fork()
         at.play(OPEN, lands(x, y, z))
-        at.play(PASS)
+        at.ends_turn()
         yield (x, y, z), at
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, islice, product
+from typing import Any
 
 import pytest
 
@@ -209,10 +210,10 @@ def told(x: Fraction) -> str:
 # ---- positions
 
 
-def wander(seed: str, **options: object) -> Iterator[MagicPowerState]:
+def wander(seed: str, **options: Any) -> Iterator[MagicPowerState]:
     """Positions of a game in which everybody draws whatever can be drawn, and chance does the rest."""
     rng = Rng(seed.encode())
-    s = GAME.new(MagicPowerSetup(**options))  # type: ignore[arg-type]  # options by name
+    s = GAME.new(MagicPowerSetup(**options))
     while (actor := GAME.actor(s)) != OVER:
         if actor == NATURE:
             code = int(GAME.sample(s, rng))
@@ -231,7 +232,7 @@ def movers(s: MagicPowerState) -> int:
     return sum(1 + s.opts.spells.dice[k] * s.opts.spells.times[k] for k in kinds)
 
 
-OPTIONS: list[dict[str, object]] = [
+OPTIONS: list[dict[str, Any]] = [
     {"seats": 2},
     {"seats": 3, "sp_may_take_stone": True},
     {"seats": 4, "sp_always_rolls_three": True},
@@ -244,7 +245,7 @@ OPTIONS: list[dict[str, object]] = [
 
 @pytest.mark.rule("MP-14", "MP-15", "MP-18", "MP-25", "MP-29", "MP-30", "MP-31", "MP-37")
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_odds_are_what_playing_everything_out_gives(options: dict[str, object]) -> None:
+def test_odds_are_what_playing_everything_out_gives(options: dict[str, Any]) -> None:
     rng = Rng(b"which")
     asked = 0
     phases: set[int] = set()
@@ -300,6 +301,16 @@ def test_a_spell_in_the_middle(before: bool) -> None:
     at.play(reroll(2), lands(4))
     at.play(at.cast("wobble", 2), lands(2))
     assert [x.action for x in odds_of(at.state, 1).choices] == ["stop", "turn_over"]
+    Checked(at.state).check()
+
+
+@pytest.mark.rule("MP-33")
+@pytest.mark.parametrize("options", [{}, {"limit_always": True}])
+def test_a_triple_made_before_the_action_is_a_sure_stone(options: dict[str, Any]) -> None:
+    at = scene("before", (2, 2, 5), hands={1: ["mirror", "sink", "lift", "whirl"]}, **options)
+    at.play(at.cast("mirror", 2, to=[2]))
+    assert odds_of(at.state, 1).stone == "1/1"
+    assert at.draws() == (set() if options else {"stone"})  # a full hand has to make room first: MP-10
     Checked(at.state).check()
 
 

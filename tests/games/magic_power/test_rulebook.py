@@ -16,7 +16,7 @@ BOOK = Rulebook.load(files("gramarye.games.magic_power") / "rulebook.toml")
 
 REFUSALS = {
     "not_your_turn": "MP-16", "game_over": "MP-59", "nature_moves": "MP-34", "roll_three_first": "MP-12",
-    "no_cast_opening": "MP-15", "no_stone_opening": "MP-14", "action_first": "MP-18", "action_done": "MP-18",
+    "no_cast_opening": "MP-15", "no_stone_opening": "MP-14", "action_done": "MP-18",
     "two_dice": "MP-19", "one_die": "MP-22", "die_sealed_two": "MP-19", "die_sealed_one": "MP-22",
     "die_sealed_interfere": "MP-37", "hold_barred": "MP-24", "cast_hushed": "MP-26", "cast_bars_hold": "MP-24",
     "no_cast_after_hold": "MP-25", "no_such_card": "MP-28", "spell_needs": "MP-28", "spell_no_target": "MP-28",
@@ -25,12 +25,15 @@ REFUSALS = {
     "draw_once_stone": "MP-20", "stone_without_cast": "MP-33", "deck_empty": "MP-35", "hand_full": "MP-10",
     "stock_one": "MP-41", "stock_full": "MP-41", "stock_no_spell": "MP-40", "stock_not_now": "MP-43",
     "cast_after_stock": "MP-43", "interfere_not_now": "MP-37", "interfere_calm": "MP-37", "interfere_next": "MP-38",
-    "discard_not_now": "MP-09", "discard_to_limit": "MP-09", "no_stones_discarded": "MP-09",
+    "discard_not_now": "MP-09", "discard_to_limit": "MP-09",
     "finish_spell": "MP-28", "no_reroll_left": "MP-28", "summon_pick": "MP-52", "no_spells_in_exam": "MP-47",
     "amplify_now": "MP-57", "disqualified": "MP-48", "pass_not_now": "MP-18", "left_exam": "MP-10",
 }  # fmt: skip
 
-PLACEHOLDERS = {"not_your_turn": {"actor"}, "two_dice": {"n"}, "spell_needs": {"spell"}, "discard_to_limit": {"limit"}}
+PLACEHOLDERS = {
+    "not_your_turn": {"actor"}, "two_dice": {"n"}, "spell_needs": {"spell"}, "spell_no_target": {"spell"},
+    "discard_to_limit": {"limit"},
+}  # fmt: skip
 
 
 def every_text() -> list[tuple[str, Text]]:

@@ -2540,8 +2540,40 @@ export const BOOK: Rulebook = {
       "key": "not_your_turn",
       "rule": "MP-16",
       "text": {
-        "en": "It is not your turn; please wait for player {actor}.",
-        "de": "Du bist nicht dran; warte bitte auf Spieler {actor}."
+        "en": "It is not your turn; please wait for {actor}.",
+        "de": "Du bist nicht dran; warte bitte auf {actor}."
+      }
+    },
+    {
+      "key": "not_your_discard",
+      "rule": "MP-09",
+      "text": {
+        "en": "The round begins once everybody is within the hand limit; please wait for {actor} to discard.",
+        "de": "Die Runde beginnt, sobald alle das Handlimit einhalten; warte bitte, bis {actor} abgelegt hat."
+      }
+    },
+    {
+      "key": "not_your_errand",
+      "rule": "MP-52",
+      "text": {
+        "en": "Only the Summoner sends out the errand boy; please wait for {actor} to choose.",
+        "de": "Nur der Beschwörer schickt den Laufburschen los; warte bitte, bis {actor} gewählt hat."
+      }
+    },
+    {
+      "key": "not_your_throw",
+      "rule": "MP-56",
+      "text": {
+        "en": "It is not your throw; please wait for {actor}.",
+        "de": "Dein Wurf ist nicht an der Reihe; warte bitte auf {actor}."
+      }
+    },
+    {
+      "key": "only_players",
+      "rule": "MP-01",
+      "text": {
+        "en": "Only those who take the exam can play; you are watching.",
+        "de": "Spielen kann nur, wer die Prüfung ablegt; du schaust zu."
       }
     },
     {
@@ -2561,11 +2593,19 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "chance_decides",
+      "rule": "MP-34",
+      "text": {
+        "en": "How dice fall and which card comes next is for chance to say; choose a move of your own.",
+        "de": "Wie Würfel fallen und welche Karte kommt, entscheidet der Zufall; wähle einen eigenen Zug."
+      }
+    },
+    {
       "key": "roll_three_first",
       "rule": "MP-12",
       "text": {
-        "en": "You open this round, so throw all three dice first.",
-        "de": "Du eröffnest diese Runde, also wirf zuerst alle drei Würfel."
+        "en": "This is an opening turn, so throw all three dice first.",
+        "de": "Das ist ein Eröffnungszug, also wirf zuerst alle drei Würfel."
       }
     },
     {
@@ -2580,8 +2620,8 @@ export const BOOK: Rulebook = {
       "key": "no_stone_opening",
       "rule": "MP-14",
       "text": {
-        "en": "The opening roll wins no stone, but for three of a kind you may draw a level-1 spell.",
-        "de": "Mit dem Eröffnungswurf gewinnst du keinen Stein, aber für drei gleiche darfst du einen Zauber der Stufe 1 ziehen."
+        "en": "The opening roll never wins a stone; three of a kind count as a pair there.",
+        "de": "Der Eröffnungswurf gewinnt nie einen Stein; drei gleiche gelten dabei als Paar."
       }
     },
     {
@@ -2596,8 +2636,8 @@ export const BOOK: Rulebook = {
       "key": "two_dice",
       "rule": "MP-19",
       "text": {
-        "en": "Pick the right number of unsealed dice for action A; right now that is {n}.",
-        "de": "Such für Aktion A die richtige Zahl unversiegelter Würfel aus; im Augenblick ist das {n}."
+        "en": "Pick the right number of unsealed dice for action A, from left to right; right now that is {n}.",
+        "de": "Such für Aktion A von links nach rechts die richtige Zahl unversiegelter Würfel aus; im Augenblick ist das {n}."
       }
     },
     {
@@ -2630,6 +2670,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "That die is sealed and cannot be rolled; interfere with an unsealed die or let it be.",
         "de": "Dieser Würfel ist versiegelt und darf nicht geworfen werden; stör mit einem unversiegelten oder lass es."
+      }
+    },
+    {
+      "key": "die_sealed_cast",
+      "rule": "MP-28",
+      "text": {
+        "en": "That die is sealed and no spell can roll or change it; choose an unsealed one.",
+        "de": "Dieser Würfel ist versiegelt, kein Zauber kann ihn werfen oder ändern; wähle einen unversiegelten."
       }
     },
     {
@@ -2668,8 +2716,8 @@ export const BOOK: Rulebook = {
       "key": "no_such_card",
       "rule": "MP-28",
       "text": {
-        "en": "There is no card at that place in your hand; choose one that is there.",
-        "de": "An dieser Stelle deiner Hand ist keine Karte; wähle eine, die da ist."
+        "en": "That spell is not in your hand; choose one that is.",
+        "de": "Dieser Zauber ist nicht auf deiner Hand; wähle einen, der da ist."
       }
     },
     {
@@ -2684,8 +2732,8 @@ export const BOOK: Rulebook = {
       "key": "spell_no_target",
       "rule": "MP-28",
       "text": {
-        "en": "There is nothing this spell could work on right now; keep it for later.",
-        "de": "Gerade gibt es nichts, worauf dieser Zauber wirken könnte; heb ihn für später auf."
+        "en": "There is nothing {spell} could work on right now; keep it for later.",
+        "de": "Gerade gibt es nichts, worauf {spell} wirken könnte; heb den Zauber für später auf."
       }
     },
     {
@@ -2756,8 +2804,16 @@ export const BOOK: Rulebook = {
       "key": "stone_without_cast",
       "rule": "MP-33",
       "text": {
-        "en": "Others left these three of a kind, so choose action C to draw the stone.",
-        "de": "Diese drei gleichen haben andere liegen lassen, also wähle Aktion C, um den Stein zu ziehen."
+        "en": "Others left these three of a kind: choose action C, or cast a spell, and then draw the stone.",
+        "de": "Diese drei gleichen haben andere liegen lassen: Wähle Aktion C oder wirke einen Zauber, dann zieh den Stein."
+      }
+    },
+    {
+      "key": "stone_after_draw",
+      "rule": "MP-24",
+      "text": {
+        "en": "These dice have already given you a card, so they do not give you the stone as well.",
+        "de": "Diese Würfel haben dir schon eine Karte gebracht, den Stein bringen sie dir nicht auch noch."
       }
     },
     {
@@ -2772,8 +2828,16 @@ export const BOOK: Rulebook = {
       "key": "hand_full",
       "rule": "MP-10",
       "text": {
-        "en": "Your hand is full; discard a spell before you draw a new one.",
-        "de": "Deine Hand ist voll; leg einen Zauber ab, bevor du einen neuen ziehst."
+        "en": "Your hand is full; discard a spell before you draw.",
+        "de": "Deine Hand ist voll; leg einen Zauber ab, bevor du ziehst."
+      }
+    },
+    {
+      "key": "hand_full_stones",
+      "rule": "MP-10",
+      "text": {
+        "en": "Your stones alone fill your hand, so at this table you draw no spell any more.",
+        "de": "Schon deine Steine füllen deine Hand, darum ziehst du an diesem Tisch keinen Zauber mehr."
       }
     },
     {
@@ -2788,8 +2852,8 @@ export const BOOK: Rulebook = {
       "key": "stock_full",
       "rule": "MP-41",
       "text": {
-        "en": "Your stock is full, for two spells lie there; keep or cast the rest.",
-        "de": "Dein Vorrat ist voll, denn dort liegen schon zwei Zauber; behalte die übrigen oder wirke sie."
+        "en": "Your stock is full, for two spells lie there; keep the rest in your hand.",
+        "de": "Dein Vorrat ist voll, denn dort liegen schon zwei Zauber; behalte die übrigen auf der Hand."
       }
     },
     {
@@ -2836,8 +2900,16 @@ export const BOOK: Rulebook = {
       "key": "interfere_next",
       "rule": "MP-38",
       "text": {
-        "en": "The next turn is yours, so you cannot interfere now; that is for the others.",
-        "de": "Der nächste Zug gehört dir, also kannst du jetzt nicht stören; das ist Sache der anderen."
+        "en": "The next turn is yours, so you cannot interfere now; wait for the end of your own turn.",
+        "de": "Der nächste Zug gehört dir, also kannst du jetzt nicht stören; warte auf das Ende deines eigenen Zuges."
+      }
+    },
+    {
+      "key": "interfere_ender",
+      "rule": "MP-38",
+      "text": {
+        "en": "At this table only the player whose turn is ending may interfere.",
+        "de": "An diesem Tisch darf nur stören, wessen Zug gerade endet."
       }
     },
     {
@@ -2862,6 +2934,30 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "Finish the spell you are casting before you do anything else.",
         "de": "Führe erst den Zauber zu Ende, den du gerade wirkst."
+      }
+    },
+    {
+      "key": "reroll_dice",
+      "rule": "MP-28",
+      "text": {
+        "en": "Choose unsealed dice for this spell to roll again, {n} at most, or stop here.",
+        "de": "Wähle unversiegelte Würfel, die dieser Zauber neu wirft, höchstens {n}, oder hör hier auf."
+      }
+    },
+    {
+      "key": "no_reroll",
+      "rule": "MP-28",
+      "text": {
+        "en": "This spell rolls no more dice; turn over the die it rolled, or leave it.",
+        "de": "Dieser Zauber wirft keinen Würfel mehr; dreh den geworfenen um oder lass ihn liegen."
+      }
+    },
+    {
+      "key": "no_turn_over",
+      "rule": "MP-28",
+      "text": {
+        "en": "This spell turns no die over; roll dice again with it, or stop here.",
+        "de": "Dieser Zauber dreht keinen Würfel um; wirf mit ihm noch einmal oder hör hier auf."
       }
     },
     {
@@ -2925,15 +3021,15 @@ export const BOOK: Rulebook = {
       "rule": "MP-52",
       "text": {
         "en": "The errand boy runs only in the final exam, and only for the Summoner.",
-        "de": "Der Botenjunge läuft nur in der Abschlussprüfung, und nur für den Beschwörer."
+        "de": "Der Laufbursche läuft nur in der Abschlussprüfung, und nur für den Beschwörer."
       }
     },
     {
       "key": "roll_three_over",
       "rule": "MP-18",
       "text": {
-        "en": "All three dice are thrown only to open a round; choose action A, B or C.",
-        "de": "Alle drei Würfel wirft nur, wer die Runde eröffnet; wähle Aktion A, B oder C."
+        "en": "All three dice are thrown only in an opening turn; choose action A, B or C.",
+        "de": "Alle drei Würfel wirft man nur in einem Eröffnungszug; wähle Aktion A, B oder C."
       }
     },
     {

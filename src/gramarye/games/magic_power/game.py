@@ -93,6 +93,9 @@ class MagicPower(FiniteGame):
 
     def _refusal(self, s: MagicPowerState, key: str, args: dict[str, str | int]) -> Refusal:
         shown = dict(args)
+        actor = args.get("actor")
+        if isinstance(actor, int):
+            shown["actor"] = f"player {actor + 1}"
         for spell in s.opts.spells.spells:
             if spell.id == args.get("spell"):
                 shown["spell"] = spell.name.en

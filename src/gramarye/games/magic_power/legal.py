@@ -87,7 +87,9 @@ def draws(s: MagicPowerState, out: Moves) -> None:
 
 def why_not_draw(s: MagicPowerState, pile: i64) -> str:
     why = why_not_draw_at_all(s, pile)
-    return "hand_full" if why == "" and is_full(s, pile) else why
+    if why == "" and is_full(s, pile):
+        return "hand_full" if s.hand_n(s.who) else "hand_full_stones"
+    return why
 
 
 def why_not_draw_at_all(s: MagicPowerState, pile: i64) -> str:
@@ -104,8 +106,8 @@ def _why_not_stone(s: MagicPowerState) -> str:
         return "no_stone_opening"
     if not s.is_triple():  # MP-29
         return "draw_not_met_stone"
-    if s.has_drawn and not s.cast_after:  # MP-20: one card for one throw
-        return "draw_once_stone"
+    if s.has_drawn and not s.cast_after:  # MP-20, MP-24: one card for one throw
+        return "draw_once_stone" if s.action == st.A else "stone_after_draw"
     return ""
 
 

@@ -18,12 +18,14 @@ Why = tuple[str, dict[str, str | int]]
 
 
 def why_refused(s: MagicPowerState, seat: int, move: Move) -> Why:
-    """Key and arguments of the refusal of a move that is not legal."""
+    """Key and arguments of the refusal of a move that is not legal. Seats among the arguments count from 0."""
     who = int(actor(s))
     if who == OVER:
         return "game_over", {}
-    if not 0 <= seat < s.opts.seats or isinstance(move, (w.Land, w.Deal, w.DealStone, w.Pick, w.Lot, w.Fetch)):
-        return "nature_moves", {}  # only NATURE rolls and deals
+    if not 0 <= seat < s.opts.seats:
+        return "only_players", {}
+    if isinstance(move, (w.Land, w.Deal, w.DealStone, w.Pick, w.Lot, w.Fetch)):
+        return "chance_decides", {}
     if who == NATURE:
         return "nature_moves", {}
     if seat != who:
@@ -32,13 +34,20 @@ def why_refused(s: MagicPowerState, seat: int, move: Move) -> Why:
 
 
 def _out_of_turn(s: MagicPowerState, seat: int, move: Move, who: int) -> Why:
+    if s.round > st.ROUNDS:
+        if s.stones(seat) == 0:
+            return "disqualified", {}
+        return ("not_your_errand" if s.phase == st.ERRAND else "not_your_throw"), {"actor": who}
     if (s.left >> seat) & 1:
         return "left_exam", {}
-    if s.round > st.ROUNDS and s.stones(seat) == 0:
-        return "disqualified", {}
-    if isinstance(move, w.Interfere) and s.round <= st.ROUNDS:
-        return "interfere_next", {}
-    return "not_your_turn", {"actor": who + 1}
+    if s.phase == st.DISCARDING:
+        return "not_your_discard", {"actor": who}
+    if isinstance(move, w.Interfere) and s.phase in (st.AFTER, st.STOCKED, st.WINDOW):
+        if seat == s.next_seat(s.turn_seat):
+            return "interfere_next", {}
+        if not s.opts.anyone_interferes:
+            return "interfere_ender", {}
+    return "not_your_turn", {"actor": who}
 
 
 def _in_turn(s: MagicPowerState, move: Move) -> Why:
@@ -47,73 +56,64 @@ def _in_turn(s: MagicPowerState, move: Move) -> Why:
     if s.phase == st.ERRAND:
         return "summon_pick", {}
     if s.phase == st.DISCARDING:
-        return "discard_to_limit", {"limit": int(s.opts.limit)}
+        return (
+            ("no_such_card", {}) if isinstance(move, w.Discard) else ("discard_to_limit", {"limit": int(s.opts.limit)})
+        )
     if s.phase == st.SPELL:
-        if isinstance(move, (w.Reroll, w.TurnOver)):
-            return "no_reroll_left", {}
-        return "finish_spell", {}
+        return _in_spell(s, move)
     if s.phase == st.OPENING:
         return ("no_cast_opening" if isinstance(move, w.Cast) else "roll_three_first"), {}
-    return _in_normal_turn(s, move)
+    if s.phase == st.WINDOW:
+        return ("die_sealed_interfere" if isinstance(move, w.Interfere) else "window_only"), {}
+    return _in_ordinary_turn(s, move)
 
 
-def _in_normal_turn(s: MagicPowerState, move: Move) -> Why:
+def _in_spell(s: MagicPowerState, move: Move) -> Why:
+    if isinstance(move, w.Reroll):
+        if s.rerolls == 0:
+            return "no_reroll", {}
+        return "reroll_dice", {"n": min(int(s.opts.spells.dice[s.spell]), int(s.free_dice()).bit_count())}
+    return ("no_turn_over" if isinstance(move, w.TurnOver) else "finish_spell"), {}
+
+
+def _in_ordinary_turn(s: MagicPowerState, move: Move) -> Why:
     match move:
         case w.Cast():
             return _cast(s, move)
         case w.Draw():
-            return _draw(s, move)
+            return ("stock_ends_drawing" if s.phase == st.STOCKED else lg.why_not_draw(s, c.PILES.index(move.pile))), {}
         case w.RollTwo() | w.RollOne():
             return _roll(s, move)
         case w.Hold():
-            return (lg.why_not_hold(s) if s.phase == st.BEFORE else _action_over(s)), {}
+            return (lg.why_not_hold(s) if s.phase == st.BEFORE else "action_done"), {}
+        case w.RollThree():
+            return ("roll_three_over" if s.phase == st.BEFORE else "action_done"), {}
         case w.Stock():
             return lg.why_not_stock(s) or "no_such_card", {}
         case w.Interfere():
             return lg.why_not_interfere(s) or "die_sealed_interfere", {}
         case w.Discard():
-            return (
-                "no_such_card" if s.phase in (st.BEFORE, st.AFTER) and lg.may_make_room(s) else "discard_not_now"
-            ), {}
+            return ("no_such_card" if s.phase != st.STOCKED and lg.may_make_room(s) else "discard_not_now"), {}
         case w.Reroll() | w.TurnOver():
             return "no_reroll_left", {}
         case w.Summon():
             return "summon_not_now", {}
-        case w.RollThree():
-            return "roll_three_over", {}
-        case w.Pass():
-            return "pass_not_now", {}  # the other phases of a turn list it
         case _:
-            return "nature_moves", {}
-
-
-def _action_over(s: MagicPowerState) -> str:
-    return "window_only" if s.phase == st.WINDOW else "action_done"
+            return "pass_not_now", {}  # all other phases of a turn list it
 
 
 def _roll(s: MagicPowerState, move: w.RollTwo | w.RollOne) -> Why:
     if s.phase != st.BEFORE:
-        return _action_over(s), {}
+        return "action_done", {}
     two = isinstance(move, w.RollTwo)
-    free = int(s.free_dice())
-    if any(0 <= d < 3 and not free >> d & 1 for d in move.dice):
+    if _names_a_sealed_die(s, move.dice):
         return ("die_sealed_two" if two else "die_sealed_one"), {}
-    return ("two_dice", {"n": min(2, free.bit_count())}) if two else ("one_die", {})
-
-
-def _draw(s: MagicPowerState, move: w.Draw) -> Why:
-    if s.phase == st.STOCKED:
-        return "stock_ends_drawing", {}
-    if s.phase == st.WINDOW:
-        return "window_only", {}
-    return lg.why_not_draw(s, c.PILES.index(move.pile)), {}
+    return ("two_dice", {"n": min(2, int(s.free_dice()).bit_count())}) if two else ("one_die", {})
 
 
 def _cast(s: MagicPowerState, move: w.Cast) -> Why:
     if s.phase == st.STOCKED:
         return "cast_after_stock", {}
-    if s.phase == st.WINDOW:
-        return "window_only", {}
     why = lg.why_not_cast(s)
     if why:
         return why, {}
@@ -121,5 +121,12 @@ def _cast(s: MagicPowerState, move: w.Cast) -> Why:
         return "no_such_card", {}
     ways = Moves()
     lg.casts_of(s, move.card, ways)
-    spell = s.opts.spells.spells[st.kind_of(s.cards[move.card])]
-    return ("spell_needs" if ways.n else "spell_no_target"), {"spell": spell.id}
+    spell = s.opts.spells.spells[st.kind_of(s.cards[move.card])].id
+    if ways.n and _names_a_sealed_die(s, move.dice):
+        return "die_sealed_cast", {}
+    return ("spell_needs" if ways.n else "spell_no_target"), {"spell": spell}
+
+
+def _names_a_sealed_die(s: MagicPowerState, dice: tuple[int, ...]) -> bool:
+    free = int(s.free_dice())
+    return any(0 <= d < 3 and not free >> d & 1 for d in dice)
