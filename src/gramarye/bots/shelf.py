@@ -1,0 +1,48 @@
+"""The bots there are: levels for each game, weakest first, and a chancer that plays any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Final
+
+from gramarye.bots.bot import Bot, Chancer
+from gramarye.core.rng import Rng
+
+CHANCER: Final = "random"
+# module and class of each level, weakest first; a game that is not here has the chancer only
+OURS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {
+        "magic_power": MappingProxyType(
+            {
+                "novice": "gramarye.bots.magic_power.novice:Novice",
+                "student": "gramarye.bots.magic_power.student:Student",
+                "master": "gramarye.bots.magic_power.master:Master",
+            }
+        )
+    }
+)
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The levels of a game's bots, weakest first.
+
+    >>> levels("magic_power"), levels("somebody's game")
+    (('novice', 'student', 'master'), ('random',))
+    """
+    return tuple(OURS.get(game, (CHANCER,)))
+
+
+def make(game: str, level: str, seed: bytes) -> Bot:
+    """A fresh bot; the same seed makes the same choices. Raises ValueError with one sentence for an unknown level."""
+    rng = Rng(seed)
+    if level == CHANCER:
+        return Chancer(rng)
+    known = OURS.get(game, {})
+    if level not in known:
+        raise ValueError(f"there is no bot {level!r} for {game}; there is {', '.join([*levels(game), CHANCER])}")
+    module, _, name = known[level].partition(":")
+    bot = getattr(import_module(module), name)(rng)
+    assert isinstance(bot, Bot)
+    return bot
