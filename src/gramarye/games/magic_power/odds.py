@@ -17,10 +17,11 @@ from gramarye.games.magic_power import exam, legal, views
 from gramarye.games.magic_power import forecast as w
 from gramarye.games.magic_power import spells as sp
 from gramarye.games.magic_power import state as st
-from gramarye.games.magic_power.reach import AFTER, BEFORE, Reach
+from gramarye.games.magic_power.reach import AFTER, BEFORE, Reach, mean, mean_turned
 from gramarye.games.magic_power.state import MagicPowerState
 
 DRAWING: Final = (st.BEFORE, st.AFTER)
+CHOOSING: Final = (st.OPENING, st.BEFORE, st.SPELL)  # what to do to the dice
 NEVER: Final = Fraction(0)
 SURE: Final = Fraction(1)
 
@@ -32,6 +33,10 @@ def told(chance: Fraction) -> str:
     ('1/6', '0/1')
     """
     return f"{chance.numerator}/{chance.denominator}"
+
+
+Part = tuple[int, int]
+"""A chance as how many of how many."""
 
 
 def odds(s: MagicPowerState, seat: i64, reach: Reach) -> w.MagicPowerOdds:
@@ -86,12 +91,17 @@ class Lie:
         self.sealed = sealed
 
     def space(self) -> int:
-        return bin(self.sealed).count("1")
+        return bits(self.sealed)
 
     def number(self, reach: Reach) -> int:
+        if self.sealed == 0:
+            return reach.spaces[0].at(self.faces)
+        return reach.spaces[self.space()].at(self.standing(0))
+
+    def standing(self, rolled: int) -> list[int]:
+        """The faces that stay when these dice (a mask) are rolled: the sealed ones first."""
         fixed = [self.faces[d] for d in range(3) if self.sealed >> d & 1]
-        free = [self.faces[d] for d in range(3) if not self.sealed >> d & 1]
-        return reach.spaces[len(fixed)].at(fixed + free)
+        return fixed + [self.faces[d] for d in range(3) if not (self.sealed | rolled) >> d & 1]
 
     def is_triple(self) -> bool:
         return self.faces[0] == self.faces[1] == self.faces[2]
@@ -179,6 +189,14 @@ class NextTurn:
         return self._least[key]
 
 
+def bits(mask: int) -> int:
+    return bin(mask).count("1")
+
+
+def fraction(part: Part) -> Fraction:
+    return Fraction(part[0], part[1])
+
+
 def triples(lies: list[Lie]) -> int:
     n = 0
     for lie in lies:
@@ -221,15 +239,15 @@ class Turn:
             op = c.op_of(code)
             chance = NEVER
             if op == c.CAST:
-                chance = self.cast(code)
+                chance = fraction(self.cast(code))
                 card = int(c.card_of(code))
                 if card not in casts or chance > best_cast[card]:
                     best_cast[card] = chance
                     casts[card] = w.CastChoice(
                         card=card, dice=c.dice_of(c.mask_of(code)), faces=c.faces_of(code), stone=told(chance)
                     )
-            elif s.phase == st.BEFORE or s.phase == st.OPENING or s.phase == st.SPELL:
-                chance = self.throw(code)
+            elif op in ACTION and s.phase in CHOOSING:
+                chance = fraction(self.throw(code))
                 choices.append(self.choice(code, chance))
             stone = max(stone, chance)
             i += 1
@@ -241,14 +259,11 @@ class Turn:
             leaves=self.leaves(),
         )
 
-    def worth(self, lie: Lie, mode: int, hand: int) -> int:
-        """The chance of a stone with dice that lie so, over `reach.whole`; a triple can be taken at once."""
-        return self.reach.table(lie.space(), mode, hand)[lie.number(self.reach)]
+    def worth(self, lie: Lie, hand: int) -> Part:
+        """The chance of a stone with dice that lie so and these spells; a triple can be taken at once."""
+        return self.reach.table(lie.space(), self.mode, hand)[lie.number(self.reach)], self.reach.whole(self.mode, hand)
 
-    def chance(self, lie: Lie, hand: int) -> Fraction:
-        return Fraction(self.worth(lie, self.mode, hand), self.reach.whole(self.mode, hand))
-
-    def cast(self, code: i64) -> Fraction:
+    def cast(self, code: i64) -> Part:
         """The chance of a stone once this cast is made: from then on a triple may be taken (MP-33)."""
         kind = int(st.kind_of(self.s.cards[c.card_of(code)]))
         hand = self.hand - self.reach.unit[kind]
@@ -257,50 +272,47 @@ class Turn:
         if does == sp.WHIRL:
             return self.whirl(kind, mask, int(self.reach.spells.times[kind]) - 1, hand)
         if does == sp.SEAL:
-            return self.chance(Lie(self.lie.faces, self.lie.sealed | mask), hand)
+            return self.worth(Lie(self.lie.faces, self.lie.sealed | mask), hand)
         lie = self.lie
         n = 0
         for d in range(3):
             if mask >> d & 1 and c.face_of(code, n):
                 lie = lie.with_face(d, int(c.face_of(code, n)))
                 n += 1
-        return self.chance(lie, hand)
+        return self.worth(lie, hand)
 
-    def whirl(self, kind: int, mask: int, left: int, hand: int) -> Fraction:
+    def whirl(self, kind: int, mask: int, left: int, hand: int) -> Part:
         """Rolling these dice by a spell that has `left` re-rolls afterwards."""
-        whole = self.reach.whole(self.mode, hand) * self.reach.six(int(self.reach.spells.dice[kind]) * left)
-        then = self.reach.whirling(self.lie.space(), self.mode, kind, left, hand)
-        falls = self.lie.falls(mask)
-        total = 0
-        for fall in falls:
-            if self.reach.spells.turn[kind]:
-                other = fall.turned_over(mask >> 1)
-                total += max(self.worth(fall, self.mode, hand), self.worth(other, self.mode, hand))
-            else:
-                total += then[fall.number(self.reach)]
-        return Fraction(total, len(falls) * whole)
+        space = self.lie.space()
+        whole = self.reach.whole(self.mode, hand) * self.reach.six(self.reach.most_dice(kind) * left)
+        then = self.reach.whirling(space, self.mode, kind, left, hand)
+        return self.fall(mask, then, whole, can_turn=self.reach.spells.turn[kind] != 0)
 
-    def throw(self, code: i64) -> Fraction:
+    def fall(self, mask: int, then: list[int], whole: int, *, can_turn: bool = False) -> Part:
+        """Rolling these dice when `then` is what every lie is worth afterwards, over `whole`."""
+        space = self.reach.spaces[self.lie.space()]
+        group = space.group(self.lie.standing(mask))
+        total = mean_turned(space, group, then) if can_turn else mean(space, group, then)
+        return total, whole * self.reach.six(bits(mask))
+
+    def throw(self, code: i64) -> Part:
         """The chance of a stone after a die action, or after the next step of a spell."""
         op = c.op_of(code)
-        mask = int(c.mask_of(code))
+        mask = self.rolled(code)
         if op == c.HOLD:  # MP-25: no casting from now on
-            return SURE if self.lie.is_triple() else NEVER
+            return int(self.lie.is_triple()), 1
         if op == c.PASS:  # the spell being cast stops
-            return self.chance(self.lie, self.hand)
+            return self.worth(self.lie, self.hand)
         if op == c.REROLL:
             return self.whirl(int(self.s.spell), mask, int(self.s.rerolls) - 1, self.hand)
         if op == c.TURN_OVER:
-            return self.chance(self.turned(), self.hand)
+            return self.worth(self.turned(), self.hand)
         if op == c.ROLL_THREE:  # MP-14, MP-15
-            falls = self.lie.falls(self.rolled(code))
-            return Fraction(triples(falls), len(falls)) if self.may_take else NEVER
+            falls = self.lie.falls(mask)
+            return triples(falls) if self.may_take else 0, len(falls)
         hand = self.hand if self.may_cast else 0
-        falls = self.lie.falls(mask)
-        total = 0
-        for fall in falls:
-            total += self.worth(fall, AFTER, hand)
-        return Fraction(total, len(falls) * self.reach.whole(AFTER, hand))
+        then = self.reach.table(self.lie.space(), AFTER, hand)
+        return self.fall(mask, then, self.reach.whole(AFTER, hand))
 
     def turned(self) -> Lie:
         return self.lie.turned_over(int(self.s.rolling >> 1))

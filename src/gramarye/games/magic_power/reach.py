@@ -34,48 +34,55 @@ class Space:
     def __init__(self, sealed: int) -> None:
         self.sealed = sealed
         self.lies: list[list[int]] = []
-        self.number: list[int] = [-1] * 216
+        self.number: list[int] = []  # of three faces in any order of the free ones and of the sealed ones
         self.is_triple: list[bool] = []
         self.weight: list[int] = []  # of 216 orders for the space without seals
-        for a in range(1, 7):
-            for b in range(1, 7):
-                for c in range(1, 7):
-                    lie = order([a, b, c], sealed)
-                    if self.number[place(lie)] < 0:
-                        self.number[place(lie)] = len(self.lies)
-                        self.lies.append(lie)
-                        self.is_triple.append(a == b and b == c)
-                        self.weight.append(0)
-                    self.weight[self.number[place(lie)]] += 1
+        seen: dict[int, int] = {}
+        for place in range(216):
+            faces = order([place // 36 + 1, place // 6 % 6 + 1, place % 6 + 1], sealed)
+            lie = seen.get(place_of(faces), -1)
+            if lie < 0:
+                lie = len(self.lies)
+                seen[place_of(faces)] = lie
+                self.lies.append(faces)
+                self.is_triple.append(faces[0] == faces[1] and faces[1] == faces[2])
+                self.weight.append(0)
+            self.weight[lie] += 1
+            self.number.append(lie)
         self.ends: list[list[int]] = []  # of each group
         self.weights: list[list[int]] = []
         self.groups: list[list[list[int]]] = []  # groups[n][lie]: the ways to roll n dice
+        self._group: dict[int, int] = {}
         for n in range(4):
-            self.groups.append(self._rolls(n))
+            self.groups.append([self._rolls(faces, n) for faces in self.lies])
         self._moves: dict[int, list[list[int]]] = {}  # results of spells that leave nothing to chance
 
-    def _rolls(self, n: int) -> list[list[int]]:
-        known: dict[tuple[int, ...], int] = {}
-        ways: list[list[int]] = []
-        for lie in self.lies:
-            found: list[int] = []
-            for mask in range(8):
-                if mask & ((1 << self.sealed) - 1) or bin(mask).count("1") != n:
-                    continue
-                kept = [lie[d] for d in range(3) if not mask >> d & 1]
-                key = tuple(kept)
-                if key not in known:
-                    known[key] = len(self.ends)
-                    self._add_group(kept, n)
-                if known[key] not in found:
-                    found.append(known[key])
-            ways.append(found)
-        return ways
+    def _rolls(self, lie: list[int], n: int) -> list[int]:
+        found: list[int] = []
+        for mask in range(8):
+            if mask & ((1 << self.sealed) - 1) or bin(mask).count("1") != n:
+                continue
+            group = self.group([lie[d] for d in range(3) if not mask >> d & 1])
+            if group not in found:
+                found.append(group)
+        return found
 
-    def _add_group(self, kept: list[int], n: int) -> None:
-        """The lies that follow when `kept` stay and n dice fall; of one die in the order of its faces."""
+    def group(self, kept: list[int]) -> int:
+        """The number of the roll in which these faces stay, sealed ones first, and the other dice fall."""
+        kept = order(kept, self.sealed)
+        key = 0
+        for face in kept:
+            key = key * 7 + face
+        if key not in self._group:
+            self._group[key] = len(self.ends)
+            self._add_group(kept)
+        return self._group[key]
+
+    def _add_group(self, kept: list[int]) -> None:
+        """The lies that follow when `kept` stay; of one falling die in the order of its faces."""
         ends: list[int] = []
         weights: list[int] = []
+        n = 3 - len(kept)
         for fall in range(6**n):
             thrown = [fall // 6**i % 6 + 1 for i in range(n)]
             end = self.at(kept + thrown)
@@ -88,8 +95,8 @@ class Space:
         self.weights.append(weights)
 
     def at(self, faces: list[int]) -> int:
-        """The number of a lie; sealed faces come first."""
-        return self.number[place(order(faces, self.sealed))]
+        """The number of a lie; sealed faces come first, otherwise in any order."""
+        return self.number[place_of(faces)]
 
     def moves(self, does: i64, by: i64) -> list[list[int]]:
         """For every lie those that one such spell can turn it into."""
@@ -136,8 +143,8 @@ def order(faces: list[int], sealed: int) -> list[int]:
     return sorted(faces[:sealed]) + sorted(faces[sealed:])
 
 
-def place(lie: list[int]) -> int:
-    return (lie[0] * 6 + lie[1]) * 6 + lie[2] - 43
+def place_of(faces: list[int]) -> int:
+    return (faces[0] * 6 + faces[1]) * 6 + faces[2] - 43
 
 
 class Reach:
@@ -190,6 +197,10 @@ class Reach:
         """How many cards of a kind that moves dice are in a hand."""
         unit = self.unit[kind]
         return (hand // unit) & self.bits[kind] if unit else 0
+
+    def most_dice(self, kind: int) -> int:
+        """The most dice that one roll of a whirl takes."""
+        return int(self.spells.dice[kind])
 
     def dice(self, hand: int) -> int:
         """The dice that a hand may roll in all."""
@@ -253,7 +264,7 @@ class Reach:
 
     def _raise_to_whirls(self, space: Space, rest: list[int], kind: int, best: list[int]) -> None:
         """Raise `best` to what casting a whirl promises; `rest` is what each lie is worth without it."""
-        most = int(self.spells.dice[kind])
+        most = self.most_dice(kind)
         if self.spells.turn[kind]:
             for lie in range(len(best)):
                 for g in space.groups[1][lie]:
@@ -281,7 +292,7 @@ class Reach:
         six to the power of the dice they may roll: it may stop here."""
         rest = self.table(sealed, mode, hand)
         then = rest
-        most = int(self.spells.dice[kind])
+        most = self.most_dice(kind)
         space = self.spaces[sealed]
         for i in range(left):
             rolled = [0] * len(rest)
