@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
@@ -36,6 +37,10 @@ class Browser:
         self.name = name
         self.pushed: list[wire.Message] = []
         self.heard: list[bytes] = []
+        self.last = 0
+        """The id of the last message sent."""
+        self.code = ""
+        """Of the table opened last."""
         self.welcome: wire.Welcome
 
     async def __aenter__(self) -> Browser:
@@ -62,7 +67,13 @@ class Browser:
     async def send(self, t: str, **fields: Any) -> int:
         msg = fields.pop("id", None) or next(IDS)
         await self.ws.send_str(msgspec.json.encode({"t": t, "id": msg, **fields}).decode())
-        return int(msg)
+        self.last = int(msg)
+        return self.last
+
+    async def get(self, path: str) -> bytes:
+        """What the server says by HTTP."""
+        async with self._session.get(self.url + path) as response:
+            return await response.read()
 
     async def ask(self, t: str, **fields: Any) -> Any:
         """The answer to a message; what is pushed before it is kept."""
@@ -112,6 +123,28 @@ BOT: Json = {"kind": "bot", "level": "novice"}
 ROLL: Json = {"t": "roll"}
 BANK: Json = {"t": "bank"}
 SHOW: Json = {"t": "show"}
+
+
+def words(raw: msgspec.Raw) -> Any:
+    """Words of a game as plain JSON."""
+    return msgspec.json.decode(raw)
+
+
+async def play_to_the_end(match: str, players: dict[int, Browser], limit: int = 5000, seed: int = 1) -> wire.Table:
+    """Random legal moves until the game is over; seats by the browsers that play them. Gives the last table seen."""
+    chance = random.Random(seed)
+    table = await next(iter(players.values())).enter(match)
+    for _ in range(limit):
+        if table.status == "over":
+            return table
+        browser = players[table.actor]
+        seen = await browser.enter(match)
+        if seen.eye != seen.actor:
+            seen = await browser.ask("reveal", match=match, seat=seen.actor)
+        answer = await browser.play(match, seen.version, seen.actor, chance.choice(words(seen.legal)))
+        assert isinstance(answer, wire.Accepted), answer
+        table = await browser.enter(match)
+    raise AssertionError("the game does not end")
 
 
 class House:

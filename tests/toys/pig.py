@@ -56,8 +56,6 @@ class LuckDealt(Event, frozen=True, kw_only=True):
 
 
 class Rolled(Event, frozen=True, kw_only=True):
-    """Without the pot, which would tell the lucky number."""
-
     seat: int
     face: Face
 
@@ -205,7 +203,7 @@ class Pig(FiniteGame):
         return (Roll(), Bank(), Show())[code]
 
     def redeal(self, s: State, seat: int, rng: Rng) -> State:
-        # not the exact posterior, as scores tell something of lucky numbers: no search plays this toy
+        # not the exact posterior, as the pot tells something of lucky numbers: no search plays this toy
         assert isinstance(s, PigState)
         t = s.copy()
         for other, shown in enumerate(s.shown):
@@ -223,7 +221,7 @@ class Pig(FiniteGame):
             lucky=lucky,
             shown=tuple(s.shown),
             scores=tuple(s.scores),
-            pot=s.pot if over or seat == s.turn else min(s.pot, 1),
+            pot=s.pot,
         )
 
     def fold(self, view: View, event: Event) -> View:

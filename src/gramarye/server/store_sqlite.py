@@ -25,9 +25,10 @@ T = TypeVar("T")
 Row = tuple[int, int, bytes]  # match number, place in its log, body
 Answer = tuple["Job", object]
 
+VERSION: Final = 1  # of the file's tables
 # Rows of all matches stand in one dense log, each knowing the row before it of its match, and `heads` knows the
 # last of each. A log sorted by match would write a page of 4096 bytes for every move.
-SCHEMA: Final = """
+SCHEMA: Final = f"""
 CREATE TABLE IF NOT EXISTS matches (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT NOT NULL, host INTEGER NOT NULL,
     msg INTEGER NOT NULL, status TEXT NOT NULL, listed INTEGER NOT NULL, revision INTEGER NOT NULL,
@@ -49,7 +50,7 @@ CREATE INDEX IF NOT EXISTS seats_of ON seats (guest);
 CREATE TABLE IF NOT EXISTS guests (
     number INTEGER PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE, name TEXT NOT NULL
 ) STRICT;
-PRAGMA user_version = 1;
+PRAGMA user_version = {VERSION};
 """
 SIZES: Final = (1, 4, 16, 64, 256)  # rows to one statement, as each lets go of the interpreter and waits for it again
 APPEND: Final = {
@@ -88,12 +89,7 @@ class SqliteStore(Store):
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)  # secrets of dice and seats are in there
-            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
-            if self._db.execute("PRAGMA user_version").fetchone()[0] not in (0, 1):
-                raise NotSaved(f"{path} was written by a newer gramarye; choose another data folder or upgrade")
-            self._db.executescript(SCHEMA)
+            self._db = _open(path)
         except (OSError, sqlite3.Error) as error:
             raise NotSaved(f"the data folder {path.parent} cannot be used: {error}") from error
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -242,6 +238,20 @@ class SqliteStore(Store):
             return job, Conflict()
         except FAULTS as error:
             return job, NotSaved(str(error))
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    try:
+        if db.execute("PRAGMA user_version").fetchone()[0] not in (0, VERSION):
+            raise NotSaved(f"{path} was written by a newer gramarye; choose another data folder, or upgrade")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.executescript(SCHEMA)
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 def _tell(answers: Iterable[Answer]) -> None:
