@@ -6,6 +6,7 @@ Law 7, the posterior, is in test_posterior.py; law 13 across processes and build
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -50,7 +51,7 @@ def law_2_copies(subject: Subject, setup: Setup, seed: int) -> None:
         assert s.to_bytes() == data, "a later move changed an earlier state"
 
 
-def law_3_refusals(subject: Subject, setup: Setup, seed: int, tries: int = 4) -> None:
+def law_3_refusals(subject: Subject, setup: Setup, seed: int, tries: int = 10) -> None:
     """What is listed is allowed; anything else is refused by a known rule, in a whole sentence."""
     game = subject.game
     rng = Rng(derive(b"law 3", seed))
@@ -181,7 +182,7 @@ def law_8_fold(subject: Subject, setup: Setup, seed: int) -> None:
             views[eye] = view
 
 
-def law_9_hidden_moves(subject: Subject, setup: Setup, seed: int, worlds: int = 3) -> None:
+def law_9_hidden_moves(subject: Subject, setup: Setup, seed: int, worlds: int = 2) -> None:
     """The events a seat reads are settled by what it saw before, the move, and what it sees after.
 
     In worlds that differ only in hidden cards the same move is played: where the seat's views agree afterwards, its
@@ -237,7 +238,7 @@ def law_10_canary(subject: Subject, setup: Setup, seed: int) -> None:
 
 
 def canaries_in(data: bytes) -> Iterable[str]:
-    return {word for word in data.decode().split('"') if word.startswith("canary_")}
+    return set(re.findall(r"canary_\d+_canary", data.decode()))
 
 
 def law_11_conservation(subject: Subject, setup: Setup, seed: int) -> None:

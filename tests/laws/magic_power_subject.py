@@ -128,6 +128,8 @@ def weight(s: State, move: Move) -> int:
             return 20
         case w.Draw():
             return 40
+        case w.Cast(seat=int()):  # a thief
+            return 20
         case w.Stock():
             return 8
         case w.Interfere() | w.Pass():

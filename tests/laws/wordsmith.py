@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import msgspec
 from msgspec import inspect as mi
@@ -11,6 +12,7 @@ from gramarye.core.rng import Rng
 from gramarye.core.words import Move
 
 
+@cache
 def kinds_of(union: object) -> tuple[type[Move], ...]:
     """The classes of a game's union of moves."""
     info = mi.type_info(union)
@@ -22,8 +24,15 @@ def some_move(union: object, rng: Rng, *, fits: bool = True) -> Move:
     """A random move; unless it `fits`, its numbers need not be within the bounds of their types."""
     kinds = kinds_of(union)
     kind = kinds[int(rng.below(len(kinds)))]
-    fields = mi.type_info(kind).fields  # type: ignore[attr-defined]  # a StructType: kind is a Struct
-    return kind(*(_value(field.type, rng, fits) for field in fields))
+    return kind(*(_value(t, rng, fits) for t in _types(kind)))
+
+
+@cache
+def _types(kind: type[Move]) -> tuple[mi.Type, ...]:
+    """The types of the fields of a move."""
+    info = mi.type_info(kind)
+    assert isinstance(info, mi.StructType)
+    return tuple(field.type for field in info.fields)
 
 
 def _value(t: mi.Type, rng: Rng, fits: bool) -> object:
