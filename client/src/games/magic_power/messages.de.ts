@@ -58,7 +58,7 @@ const ui: Messages["ui"] = {
   timerPaused: "lass dir Zeit",
 
   decks: "Stapel",
-  deck: { level1: "Stufe 1", level2: "Stufe 2", stone: "Zaubersteine" },
+  deck: { level1: "Stufe 1", level2: "Stufe 2", stone: "Steine" },
   draw: {
     level1: "Einen Zauber der Stufe 1 ziehen",
     level2: "Einen Zauber der Stufe 2 ziehen",

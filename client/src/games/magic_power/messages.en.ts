@@ -53,9 +53,9 @@ const ui = {
   timerPaused: "take your time",
 
   decks: "Decks",
-  deck: { level1: "Level 1", level2: "Level 2", stone: "Magic stones" },
+  deck: { level1: "Level 1", level2: "Level 2", stone: "Stones" },
   draw: { level1: "Draw a level 1 spell", level2: "Draw a level 2 spell", stone: "Take a stone" },
-  needs: { level1: "for a pair", level2: "for a run", stone: "for three of a kind" },
+  needs: { level1: "for a pair", level2: "for a run", stone: "for a triple" },
   left: (k: number) => `${k} left`,
   discard: "Cast and discarded",
   discardEmpty: "No spell lies open",

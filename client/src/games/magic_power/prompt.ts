@@ -18,7 +18,8 @@ export function askOf(view: MagicPowerView, eye: number, c: Choices, ending: boo
   if (phase === "over") return { key: "over" };
   if (phase === "start") return { key: "start" };
   if (phase === "nature" || view.actor < 0) return { key: "moving" };
-  if (view.actor !== eye || !c.any) return { key: "watch", seat: view.actor, exam: view.round === 6 };
+  if (view.actor !== eye) return { key: "watch", seat: view.actor, exam: view.round === 6 };
+  if (!c.any) return { key: "moving" };
   switch (phase) {
     case "opening":
     case "before":

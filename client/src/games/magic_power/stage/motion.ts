@@ -1,4 +1,8 @@
-// Whether this player wants things to move, asked anew each time: the setting may change while a table is open.
+// Whether this player wants things to stand still; follows the setting while a table is open.
+import { MediaQuery } from "svelte/reactivity";
+
+const reduced = new MediaQuery("(prefers-reduced-motion: reduce)");
+
 export function isStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return reduced.current;
 }
