@@ -32,6 +32,10 @@ from typing import TYPE_CHECKING, Any
 
 # The modules that mypyc compiles, all in one group. Never words: msgspec structs stay plain Python.
 COMPILED = [
+    "gramarye/bots/bot.py",
+    "gramarye/bots/magic_power/novice.py",
+    "gramarye/bots/magic_power/pupil.py",
+    "gramarye/bots/magic_power/student.py",
     "gramarye/core/game.py",
     "gramarye/core/rng.py",
     "gramarye/core/pile.py",
@@ -242,7 +246,9 @@ def core_digest() -> str:
 
 
 SETUP = """
-import sys
+import os, sys
+if os.name != "nt":  # nobody replaces a function of ours by another library's, so short ones may be inlined
+    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fno-semantic-interposition"
 from mypyc.build import mypycify
 from setuptools import setup
 modules = mypycify(sys.argv[1:], group_name="gramarye", opt_level="3", debug_level="0")

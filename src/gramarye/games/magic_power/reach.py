@@ -36,6 +36,8 @@ class Space:
         self.lies: list[list[int]] = []
         self.number: list[int] = []  # of three faces in any order of the free ones and of the sealed ones
         self.is_triple: list[bool] = []
+        self.pairs: list[int] = []  # 1 for an exact pair, 0 for other lies
+        self.runs: list[int] = []
         self.weight: list[int] = []  # of 216 orders for the space without seals
         seen: dict[int, int] = {}
         for place in range(216):
@@ -45,7 +47,9 @@ class Space:
                 lie = len(self.lies)
                 seen[place_of(faces)] = lie
                 self.lies.append(faces)
-                self.is_triple.append(faces[0] == faces[1] and faces[1] == faces[2])
+                self.is_triple.append(len(set(faces)) == 1)
+                self.pairs.append(int(len(set(faces)) == 2))
+                self.runs.append(int(len(set(faces)) == 3 and max(faces) - min(faces) == 2))
                 self.weight.append(0)
             self.weight[lie] += 1
             self.number.append(lie)

@@ -1,0 +1,1 @@
+"""Bots for The Test of Magic Power: a novice, a student and a master."""
