@@ -98,7 +98,8 @@ def return_stock(s: MagicPowerState, log: Log | None) -> None:
 
 
 def return_spells(s: MagicPowerState, log: Log | None, *, stocks_too: bool) -> None:
-    """MP-45: spells in hands go back, and with the discards make fresh decks; MP-42: stocked ones stay."""
+    """MP-45: spells in hands go back, and with the discards make fresh decks; MP-42: stocked ones stay, unless their
+    owner has left (MP-10)."""
     spells = s.opts.spells
     k: i64 = 0
     while k < spells.n:
@@ -112,7 +113,8 @@ def return_spells(s: MagicPowerState, log: Log | None, *, stocks_too: bool) -> N
     while i < len(s.cards):
         card = s.cards[i]
         if st.is_held(card):
-            if stocks_too or st.place_of(card) < st.IN_STOCK:
+            place = st.place_of(card)
+            if stocks_too or place < st.IN_STOCK or (s.left >> (place - st.IN_STOCK)) & 1:
                 kind = st.kind_of(card)
                 s.b[st.DECK + kind] = u8(i64(s.b[st.DECK + kind]) + 1)
                 s.cards[i] = st.gone(card, st.PUT_BACK, last_1 if spells.level[kind] == 1 else last_2)
@@ -122,7 +124,7 @@ def return_spells(s: MagicPowerState, log: Log | None, *, stocks_too: bool) -> N
     q: i64 = 0
     while q < s.opts.seats:
         s.b[st.HAND_N + q] = 0
-        if stocks_too:
+        if stocks_too or (s.left >> q) & 1:
             s.b[st.STOCK_N + q] = 0
         q += 1
     if kept == 0:  # nobody holds a card: what was seen bears on nothing any more

@@ -168,7 +168,7 @@ HANDLERS: dict[type[Event], Callable[[V, Any], V]] = {  # each handler takes the
     w.SpellStocked: _stocked,
     w.RoundEnded: _round_ended,
     w.SpellsReturned: _spells_returned,
-    w.SeatLeft: lambda v, e: _player(v, e.seat, has_left=True),
+    w.SeatLeft: lambda v, e: _player(v, e.seat, has_left=True, stock=()),
     w.ExamBegan: lambda v, _: replace(v, round=6, turn_seat=-1),
     w.Disqualified: _nothing,
     w.StonesRevealed: _revealed,

@@ -281,18 +281,16 @@ def _take_stone(s: MagicPowerState, points: i64, log: Log | None) -> None:
     if s.stones_left() == 0:  # MP-46
         exam.begin(s, log)
         return
-    if s.opts.leave_at_limit:
-        _leave(s, q, log)
-        if s.seats_in() == 1:  # the last one in the exam gets what is left
-            s.who = s.next_seat(q)
-            s.wait = st.WAIT_REST
-            return
+    if s.seats_in() == 1:  # the last one in the exam gets what is left
+        s.who = s.next_seat(q)
+        s.wait = st.WAIT_REST
+        return
     begin_round(s, q if (s.left >> q) & 1 == 0 else s.next_seat(q), log)  # MP-05, MP-07
 
 
 def _leave(s: MagicPowerState, q: i64, log: Log | None) -> None:
     """The revision of 16 November 2020: as many stones as the limit allows, and you are done. MP-10."""
-    if s.stones(q) >= s.opts.limit and (s.left >> q) & 1 == 0 and s.seats_in() > 1:
+    if s.stones(q) >= s.opts.limit:
         s.left |= i64(1) << q
         if log is not None:
             log.add(w.SeatLeft(rule="MP-10", seat=int(q)))
@@ -312,4 +310,6 @@ def _end_round(s: MagicPowerState, log: Log | None) -> None:
     s.has_drawn = 0
     s.cast_before = 0
     s.cast_after = 0
+    if s.opts.leave_at_limit and s.stones_left() > 0:
+        _leave(s, s.who, log)
     decks.return_spells(s, log, stocks_too=False)

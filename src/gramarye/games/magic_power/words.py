@@ -328,7 +328,7 @@ class SpellsReturned(Event, frozen=True, kw_only=True):
 
 
 class SeatLeft(Event, frozen=True, kw_only=True):
-    """A seat has all the stones the limit allows and leaves the first exam (option `leave_at_limit`)."""
+    """A seat has all the stones the limit allows and leaves the first exam (option `leave_at_limit`), its stock too."""
 
     seat: Player
 
