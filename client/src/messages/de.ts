@@ -181,6 +181,8 @@ export const de: Messages = {
     handOver: "Den Platz übergeben",
     handOverHint: "Es entsteht ein neuer Link; wer ihn öffnet, hat den Platz, und er gehört dir nicht mehr.",
     back: "Platz zurücknehmen",
+    giveTitle: "Diesen Link bekommt, wer den Platz übernimmt",
+    giveHint: "Der Platz ist frei, bis jemand ihn öffnet.",
     moveTitle: "Auf einem anderen Gerät",
     moveHint: "Öffne dort diesen Link. Er ist so gut wie dein Platz: Zeig ihn niemandem sonst.",
     ofAbsent:

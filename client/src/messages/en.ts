@@ -187,6 +187,8 @@ export const en = {
     handOver: "Hand the seat over",
     handOverHint: "Makes a new link; whoever opens it has the seat, and it is no longer yours.",
     back: "Take the seat back",
+    giveTitle: "Give this link to whoever takes the seat",
+    giveHint: "The seat is free until somebody opens it.",
     moveTitle: "On another device",
     moveHint: "Open this link there. It is as good as your seat: show it to nobody else.",
     ofAbsent: "The owner is away; as the host you may see to the seat.",

@@ -29,6 +29,10 @@ export class Story {
     });
   }
 
+  /** The language's sentences have been loaded. */
+  get ready(): boolean {
+    return Object.keys(this.#tellers).length > 0;
+  }
   tell(e: AnyEvent): string | null {
     return this.#tellers[e.t]?.(e, this.scene) ?? null;
   }

@@ -141,7 +141,14 @@ test("a token that is none is forgotten, and one comes back as a new guest; any 
   newest().open();
   expect(newest().sent[0]).toMatchObject({ t: "hello", token: null });
   store.setItem("gramarye.token", "a-good-token");
-  newest().says({ t: "refused", id: newest().sent[0]?.id ?? 0, rule: "", key: "too_fast", args: {}, text: "" });
+  newest().says({
+    t: "refused",
+    id: newest().sent[0]?.id ?? 0,
+    rule: "",
+    key: "too_fast",
+    args: {},
+    text: "",
+  });
   expect(store.kept.get("gramarye.token")).toBe("a-good-token");
 });
 

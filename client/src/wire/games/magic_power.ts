@@ -7,6 +7,8 @@ export type Phase = "start" | "discard" | "opening" | "before" | "after" | "stoc
 
 export type Action = "none" | "A" | "B" | "C" | "opening";
 
+export type DieAction = "A" | "B" | "C" | "opening" | "reroll" | "turn_over" | "stop";
+
 /** The same words in every language of the product. */
 export interface Text {
   readonly en: string;
@@ -508,7 +510,7 @@ export interface MagicPowerView {
 
 /** What it promises to do this to the dice now. `dice` are those that are rolled (or turned over). */
 export interface DieChoice {
-  readonly action: "A" | "B" | "C" | "opening" | "reroll" | "stop" | "turn_over";
+  readonly action: DieAction;
   readonly dice: readonly number[];
   readonly pair: string;
   readonly run: string;

@@ -1,0 +1,162 @@
+"""Coming to a table: by code, by link, on another device, and back again after the line or the server was gone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+
+from tests.browser.audit import axe, online
+
+New = Callable[..., BrowserContext]
+
+
+def invite(context: BrowserContext, name: str, friends: int = 2) -> tuple[Page, str]:
+    """The host's page in the waiting room, and the table's code."""
+    page = context.new_page()
+    page.goto("/#/new/magic_power/invite")
+    page.get_by_label("Name of seat 1").fill(name)
+    for seat in range(3, friends + 1, -1):
+        page.get_by_role("button", name=f"Remove seat {seat}").click()
+    page.get_by_role("switch", name="List the table").uncheck()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    return page, page.locator("output").inner_text()
+
+
+def come(context: BrowserContext, code: str, name: str) -> Page:
+    """Follow an invitation for the first time."""
+    page = context.new_page()
+    page.goto(f"/#/join/{code}")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page).to_have_url(re.compile("#/table/"))
+    return page
+
+
+def seats(page: Page) -> Any:  # Any: a Locator; players() of the game's own picture are another list
+    return page.locator("header .chips li")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_waiting_room_is_accessible(new_context: New, scheme: str) -> None:
+    host, _ = invite(new_context(color_scheme=scheme), "Tamsin")
+    assert axe(host) == []
+
+
+def test_the_game_begins_when_the_last_one_sits_down(new_context: New) -> None:
+    host, code = invite(new_context(), "Tamsin")
+    odile = come(new_context(), code, "Odile")
+    expect(host.get_by_text("Odile")).to_be_visible()
+    expect(odile.get_by_text("The game begins when all seats are taken")).to_be_visible()
+    fenwick = come(new_context(), code, "Fenwick")
+    for page in (host, odile, fenwick):
+        expect(seats(page)).to_contain_text(["Tamsin", "Odile", "Fenwick"])
+        expect(seats(page).locator(".turn")).to_have_count(1)
+
+
+def test_the_host_begins_with_bots_on_free_seats(new_context: New) -> None:
+    host, _ = invite(new_context(), "Tamsin")
+    host.get_by_label("Strength of the bots").select_option("novice")
+    host.get_by_role("button", name="Begin with bots").click()
+    expect(seats(host)).to_contain_text(["Tamsin", "bot, Novice", "bot, Novice"])
+
+
+def test_a_full_table_says_so(new_context: New) -> None:
+    host, code = invite(new_context(), "Tamsin", friends=1)
+    come(new_context(), code, "Odile")
+    late = new_context().new_page()
+    late.goto(f"/#/join/{code}")
+    late.get_by_label("Your name").fill("Late")
+    late.get_by_role("button", name="Sit down").click()
+    expect(late.get_by_role("alert").filter(has_text=re.compile("taken|no open table"))).to_be_visible()
+    host.close()
+
+
+def test_a_seat_moves_to_another_device_by_its_secret_link(new_context: New) -> None:
+    host, code = invite(new_context(), "Tamsin", friends=1)
+    odile = come(new_context(), code, "Odile")
+    seats(odile).filter(has_text="Odile").get_by_role("button").click()
+    link = odile.get_by_label("On another device").input_value()
+    assert "/#/seat/" in link  # in the fragment: neither a server nor a Referer ever sees it
+    phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+    phone.goto(link)
+    expect(phone).to_have_url(re.compile("#/table/"))
+    expect(seats(phone).filter(has_text="Odile")).to_contain_text("you")
+    phone.go_back()
+    assert "/seat/" not in phone.url
+    odile.keyboard.press("Escape")
+    expect(odile.get_by_text("You are watching.")).to_be_visible()
+    thief = new_context().new_page()
+    thief.goto(link)
+    expect(thief.get_by_role("alert").filter(has_text="This link has been used or replaced")).to_be_visible()
+    host.close()
+
+
+def test_a_seat_is_handed_over_by_a_new_link(new_context: New) -> None:
+    host, code = invite(new_context(), "Tamsin", friends=1)
+    odile = come(new_context(), code, "Odile")
+    seats(odile).filter(has_text="Odile").get_by_role("button").click()
+    odile.get_by_role("button", name="Hand the seat over").click()
+    link = odile.get_by_label("Give this link to whoever takes the seat").input_value()
+    heir = new_context().new_page()
+    heir.goto("/")
+    heir.get_by_label("Your name").fill("Heir")
+    heir.get_by_label("Your name").press("Tab")
+    heir.goto(link)
+    expect(seats(heir).filter(has_text="you")).to_have_count(1)
+    expect(seats(host).filter(has_text="Heir")).to_have_count(1)
+
+
+def test_a_watcher_sees_the_table_and_can_do_nothing(new_context: New) -> None:
+    host = new_context().new_page()
+    host.goto("/#/new/magic_power/alone")
+    host.get_by_label("Name of seat 1").fill("Watched Wren")
+    host.get_by_role("switch", name="List the table").check()
+    host.get_by_role("button", name="Begin to play").click()
+    expect(host).to_have_url(re.compile("#/table/"))
+    watcher = new_context().new_page()
+    watcher.goto("/")
+    watcher.locator(f"a[href='{host.url[host.url.index('#') :]}']").click()
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    expect(watcher.get_by_role("button", name="Take back")).to_have_count(0)
+    expect(watcher.get_by_role("button", name="Roll three dice")).to_have_count(0)
+
+
+def test_a_lost_line_is_taken_up_again(new_context: New) -> None:
+    context = new_context()
+    page = context.new_page()
+    lines: list[WebSocketRoute] = []
+
+    def through(ws: WebSocketRoute) -> None:
+        ws.connect_to_server()
+        lines.append(ws)
+
+    page.route_web_socket(re.compile("/ws$"), through)
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").click()
+    expect(seats(page)).to_have_count(3)
+    lines[-1].close(code=1001)
+    expect(page.locator("[data-status=waiting], [data-status=connecting]")).to_be_visible()
+    online(page)
+    assert len(lines) >= 2
+    expect(seats(page).filter(has_text="you")).to_have_count(1)
+
+
+def test_the_server_is_killed_and_comes_back(new_context: New, server: Any) -> None:  # Any: conftest's Server
+    page = new_context().new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").click()
+    expect(seats(page)).to_have_count(3)
+    lines = page.locator("aside li")
+    expect(lines.first).to_be_visible()
+    told = lines.first.inner_text()
+    server.kill()
+    expect(page.locator("[data-status=waiting], [data-status=connecting]")).to_be_visible()
+    server.start()
+    expect(page.locator("[data-status=online]")).to_be_visible(timeout=20_000)
+    expect(lines.first).to_have_text(told)
+    expect(seats(page).filter(has_text="you")).to_have_count(1)
