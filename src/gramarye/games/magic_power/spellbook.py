@@ -14,8 +14,8 @@ Level = Literal[1, 2]
 class Text(Word, frozen=True):
     """The same words in every language of the product."""
 
-    en: str
-    de: str = ""
+    en: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    de: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class Effect(Word, frozen=True, tag_field="does", tag=str.lower):
