@@ -6,6 +6,8 @@ const n = new Intl.PluralRules("de");
 const plural = (k: number, one: string, other: string) => `${k} ${n.select(k) === "one" ? one : other}`;
 const list = (items: readonly (string | number)[]) => new Intl.ListFormat("de").format(items.map(String));
 const die = (d: number) => `Würfel ${d + 1}`;
+/** The rule under which dice are rolled to interfere. */
+const INTERFERENCE = "MP-39";
 
 export const events: Sayings<AnyEvent> = {
   start_rolled: (e, s) => `${s.who(e.seat)} würfelt um den Start: ${e.face}.`,
@@ -14,8 +16,15 @@ export const events: Sayings<AnyEvent> = {
     `${s.who(e.seat)} nimmt ${plural(e.cards.length, "Zauber", "Zauber")} aus dem Vorrat.`,
   spell_discarded: (e, s) => `${s.who(e.seat)} legt ${s.thing(e.spell)} ab.`,
   turn_began: (e, s) => `${s.who(e.seat)} ist am Zug.`,
-  dice_rolled: (e, s) =>
-    e.faces.length ? `${s.who(e.seat)} würfelt ${list(e.faces)}.` : `${s.who(e.seat)} würfelt nicht.`,
+  dice_rolled: (e, s) => {
+    const who = s.who(e.seat);
+    if (!e.faces.length) return `${who} würfelt nicht.`;
+    if (e.faces.length === 3) return `${who} würfelt ${list(e.faces)}.`;
+    const which = e.dice.length === 1 ? die(e.dice[0] ?? 0) : `Würfel ${list(e.dice.map((d) => d + 1))}`;
+    return e.rule === INTERFERENCE
+      ? `${who} stört: ${which} fällt auf ${list(e.faces)}.`
+      : `${who} wirft ${which}: ${list(e.faces)}.`;
+  },
   held: (e, s) => `${s.who(e.seat)} lässt die Würfel liegen.`,
   spell_drawn: (e, s) =>
     e.spell.value

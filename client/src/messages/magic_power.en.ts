@@ -6,6 +6,8 @@ const n = new Intl.PluralRules("en");
 const plural = (k: number, one: string, other: string) => `${k} ${n.select(k) === "one" ? one : other}`;
 const list = (items: readonly (string | number)[]) => new Intl.ListFormat("en").format(items.map(String));
 const die = (d: number) => `die ${d + 1}`;
+/** The rule under which dice are rolled to interfere. */
+const INTERFERENCE = "MP-39";
 
 export const events: Sayings<AnyEvent> = {
   start_rolled: (e, s) => `${s.who(e.seat)} rolls a ${e.face} for the start.`,
@@ -14,8 +16,15 @@ export const events: Sayings<AnyEvent> = {
     `${s.who(e.seat)} takes ${plural(e.cards.length, "spell", "spells")} from the stock.`,
   spell_discarded: (e, s) => `${s.who(e.seat)} discards ${s.thing(e.spell)}.`,
   turn_began: (e, s) => `${s.who(e.seat)}’s turn.`,
-  dice_rolled: (e, s) =>
-    e.faces.length ? `${s.who(e.seat)} rolls ${list(e.faces)}.` : `${s.who(e.seat)} rolls nothing.`,
+  dice_rolled: (e, s) => {
+    const who = s.who(e.seat);
+    if (!e.faces.length) return `${who} rolls nothing.`;
+    if (e.faces.length === 3) return `${who} rolls ${list(e.faces)}.`;
+    const which = e.dice.length === 1 ? die(e.dice[0] ?? 0) : `dice ${list(e.dice.map((d) => d + 1))}`;
+    return e.rule === INTERFERENCE
+      ? `${who} interferes: ${which} rolls ${list(e.faces)}.`
+      : `${who} rolls ${which}: ${list(e.faces)}.`;
+  },
   held: (e, s) => `${s.who(e.seat)} leaves the dice as they lie.`,
   spell_drawn: (e, s) =>
     e.spell.value

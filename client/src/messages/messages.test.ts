@@ -24,6 +24,8 @@ const HEARD: readonly AnyEvent[] = (
     { t: "spell_discarded", seat: 0, card: 4, spell: "lift" },
     { t: "turn_began", seat: 1, turn: 3 },
     { t: "dice_rolled", seat: 1, dice: [0, 2], faces: [3, 5] },
+    { t: "dice_rolled", seat: 1, dice: [0, 1, 2], faces: [3, 5, 5] },
+    { t: "dice_rolled", seat: 1, dice: [1], faces: [4] },
     { t: "dice_rolled", seat: 1, dice: [], faces: [] },
     { t: "held", seat: 1 },
     { t: "spell_drawn", seat: 1, card: 4, level: 2, spell: hidden },
@@ -83,6 +85,12 @@ test.each([
       if ("seat" in e && e.t !== "round_ended") expect(text).toContain(`Seat${e.seat}`);
     }
   }
+});
+
+test("dice rolled to interfere are told as that", () => {
+  const rolled = { t: "dice_rolled", seat: 1, dice: [1], faces: [4] } as const;
+  expect(eventsEn.dice_rolled({ ...rolled, rule: "MP-39" }, scene)).toBe("Seat1 interferes: die 2 rolls 4.");
+  expect(eventsEn.dice_rolled({ ...rolled, rule: "MP-22" }, scene)).toBe("Seat1 rolls die 2: 4.");
 });
 
 test("a hidden spell or stone is not named, a seen one is", () => {

@@ -368,7 +368,7 @@ export interface SpellsReturned {
   readonly stocks_too: boolean;
 }
 
-/** A seat has all the stones the limit allows and leaves the first exam (option `leave_at_limit`). */
+/** A seat has all the stones the limit allows and leaves the first exam (option `leave_at_limit`), its stock too. */
 export interface SeatLeft {
   readonly t: "seat_left";
   readonly rule: string;
