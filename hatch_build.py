@@ -33,7 +33,9 @@ from typing import TYPE_CHECKING, Any
 # The modules that mypyc compiles, all in one group. Never words: msgspec structs stay plain Python.
 COMPILED = [
     "gramarye/bots/bot.py",
+    "gramarye/bots/magic_power/master.py",
     "gramarye/bots/magic_power/novice.py",
+    "gramarye/bots/magic_power/outlook.py",
     "gramarye/bots/magic_power/pupil.py",
     "gramarye/bots/magic_power/student.py",
     "gramarye/core/game.py",
@@ -246,9 +248,10 @@ def core_digest() -> str:
 
 
 SETUP = """
-import os, sys
+import os, sys, sysconfig
 if os.name != "nt":  # nobody replaces a function of ours by another library's, so short ones may be inlined
-    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fno-semantic-interposition"
+    flags = os.environ.get("CFLAGS") or sysconfig.get_config_var("CFLAGS") or ""
+    os.environ["CFLAGS"] = flags + " -fno-semantic-interposition"
 from mypyc.build import mypycify
 from setuptools import setup
 modules = mypycify(sys.argv[1:], group_name="gramarye", opt_level="3", debug_level="0")
