@@ -1,4 +1,4 @@
-"""Leaving and coming back: a seat pauses, a bot stands in, it is handed over, moves to another device, is taken back."""
+"""Leaving and coming back: a seat pauses, a bot stands in, it is handed over, moved to another device, taken back."""
 
 from __future__ import annotations
 

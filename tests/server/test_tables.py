@@ -165,7 +165,7 @@ async def test_a_game_is_played_to_its_end_and_then_everybody_sees_everything(ur
         match = await ada.open(HERE, LINK)
         await ben.join(ada.code)
         await eve.enter(match)
-        await play_to_the_end(match, {0: ada, 1: ben})
+        table = await play_to_the_end(match, {0: ada, 1: ben})
         for browser in (ada, ben, eve):
             table = await browser.enter(match)
             assert (table.status, table.eye, table.actor, words(table.legal)) == ("over", -3, -2, [])

@@ -16,8 +16,9 @@ async def a_table_with_a_pot(ada: Browser, ben: Browser) -> tuple[str, Any]:
         await ben.join(ada.code)
         await ben.enter(match)
         await ada.enter(match)
+        ada.pushed.clear()
         await ada.play(match, 1, 0, ROLL)
-        update = await ada.wait(wire.Update, lambda update: update.match == match)
+        update = await ada.wait(wire.Update)
         if update.actor == 0:
             return match, update
 

@@ -1,27 +1,16 @@
-"""Bots that play any game: each chooses evenly among its legal moves."""
+"""Bots for any game at the levels that tests ask for; every one moves at random, the same in every run."""
 
 from __future__ import annotations
 
-import random
-
-from gramarye.core.perspective import Perspective
-from gramarye.core.words import Move
-from gramarye.server.bots_runner import BotShelf, Player
-
-
-class RandomBot(Player):
-    def __init__(self, seed: str) -> None:
-        self._chance = random.Random(seed)
-
-    def choose(self, perspective: Perspective) -> Move:
-        return self._chance.choice(perspective.legal())
+from gramarye.bots import Bot
+from gramarye.bots.bot import Chancer
+from gramarye.core.rng import Rng
+from gramarye.server.bots_runner import BotShelf
 
 
 class RandomBots(BotShelf):
-    """The same bot at two levels; every one plays the same game in the same test."""
-
     def levels(self, game: str) -> tuple[str, ...]:
         return ("novice", "student")
 
-    def make(self, game: str, level: str) -> Player:
-        return RandomBot(f"{game} {level}")
+    def make(self, game: str, level: str) -> Bot:
+        return Chancer(Rng(f"{game} {level}".encode()))

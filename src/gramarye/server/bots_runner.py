@@ -8,19 +8,13 @@ import secrets
 from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
 
+from gramarye import bots
+from gramarye.bots import Bot
+from gramarye.core.game import FiniteGame
 from gramarye.core.perspective import Perspective
-from gramarye.core.words import Move
 from gramarye.server.match import Match
 
 log = logging.getLogger("gramarye.server")
-
-
-class Player(ABC):
-    """A bot at one seat."""
-
-    @abstractmethod
-    def choose(self, perspective: Perspective) -> Move:
-        """One of its legal moves."""
 
 
 class BotShelf(ABC):
@@ -31,7 +25,7 @@ class BotShelf(ABC):
         """The levels for this game, weakest first."""
 
     @abstractmethod
-    def make(self, game: str, level: str) -> Player:
+    def make(self, game: str, level: str) -> Bot:
         """A fresh bot of this level."""
 
 
@@ -42,7 +36,8 @@ class BotsRunner:
         self.shelf = shelf
         self._pace = pace
         self._running: dict[str, asyncio.Task[None]] = {}
-        self._players: dict[tuple[str, int, str], Player] = {}
+        self._players: dict[tuple[str, int, str], Bot] = {}
+        self._twins: dict[str, FiniteGame] = {}
         # one thread: the core holds the interpreter while it searches, so a second one would not be faster
         self._pool = ThreadPoolExecutor(1, "bots")
 
@@ -80,13 +75,20 @@ class BotsRunner:
             seat, level = turn
             player = self._player(match, seat, level)
             # a copy: the table may be rewound, or its seat taken back, while the bot thinks
-            sees = Perspective(match.game, table.state.copy(), seat)
+            sees = Perspective(self._twin(match.game), table.state.copy(), seat)
             move = await loop.run_in_executor(self._pool, player.choose, sees)
             refusal = await match.play_bot(version, seat, move)
             if refusal is not None:
                 raise RuntimeError(f"the bot {level} chose {move}, but {refusal}")
 
-    def _player(self, match: Match, seat: int, level: str) -> Player:
+    def _twin(self, game: FiniteGame) -> FiniteGame:
+        """The game for the bots' thread: one may keep scratch space, which two threads must not share."""
+        name = game.info.name
+        if name not in self._twins:
+            self._twins[name] = type(game)()
+        return self._twins[name]
+
+    def _player(self, match: Match, seat: int, level: str) -> Bot:
         key = (match.id, seat, level)
         if key not in self._players:
             self._players[key] = self.shelf.make(match.game.info.name, level)
@@ -107,11 +109,7 @@ class OurBots(BotShelf):
     """The bots of gramarye.bots."""
 
     def levels(self, game: str) -> tuple[str, ...]:
-        from gramarye import bots
-
         return bots.levels(game)
 
-    def make(self, game: str, level: str) -> Player:
-        from gramarye import bots
-
+    def make(self, game: str, level: str) -> Bot:
         return bots.make(game, level, secrets.token_bytes(16))  # its own chance, apart from the table's dice

@@ -101,7 +101,7 @@ class Connection(Caller):
             while True:
                 message = await ws.receive()
                 if message.type is WSMsgType.TEXT:
-                    await self._hear(message.data)
+                    await self.hear(message.data)
                 elif message.type is WSMsgType.BINARY:
                     await self.cut(WSCloseCode.UNSUPPORTED_DATA, "text frames only")
                 else:
@@ -131,7 +131,7 @@ class Connection(Caller):
 
     # ---- hearing
 
-    async def _hear(self, data: bytes) -> None:
+    async def hear(self, data: bytes) -> None:
         if not self._bucket.take():
             self.tell(ENCODE(refuse(_id_of(data), "too_fast")))
             if self._bucket.is_flooded:
