@@ -1,0 +1,112 @@
+"""Futures counted in files, by the engine and by the slow second writing of the rules: all three must agree."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from gramarye import load
+from gramarye.core.game import Chances, FiniteGame, State
+from gramarye.core.playout import children, exact_value, perft, playout
+from gramarye.core.rng import Rng
+from tests.perft.blocks import FOLDER, Block, order_of, read, slow_divide, slow_perft, slow_value
+from tests.perft.positions import PLACES
+
+GAME = load("magic_power")
+BLOCKS = list(read(GAME, (FOLDER / "magic_power.txt").read_text(encoding="utf-8")))
+COUNTS = [pytest.param(b, depth, count, id=f"{b.id}-{depth}") for b in BLOCKS for depth, count in b.perft.items()]
+VALUED = [pytest.param(b, id=b.id) for b in BLOCKS if b.value is not None]
+
+
+def divide(game: FiniteGame, s: State, depth: int) -> dict[object, int]:
+    """The engine's count of each first move."""
+    out: dict[object, int] = {}
+    for code in children(game, s):
+        t = s.copy()
+        game.play(t, code, None)
+        out[game.decode(s, code)] = int(perft(game, t, depth - 1))
+    return out
+
+
+def differences(block: Block, depth: int) -> str:
+    mine = divide(GAME, block.engine(GAME), depth)
+    slow: dict[object, int] = {**slow_divide(block.slow(), depth)}
+    rows = [
+        f"  {move}: engine {mine.get(move, 0)}, slowly {slow.get(move, 0)}"
+        for move in {**mine, **slow}
+        if mine.get(move, 0) != slow.get(move, 0)
+    ]
+    return "\n".join([f"{block.id}, {depth} plies, by first moves:", *(rows or ["  both agree: the file is wrong"])])
+
+
+def test_every_place_has_its_block() -> None:
+    assert [b.id for b in BLOCKS] == [name for name, *_ in PLACES], "run: python tools/golden.py perft"
+
+
+@pytest.mark.parametrize(("block", "depth", "count"), COUNTS)
+def test_perft(block: Block, depth: int, count: int) -> None:
+    assert int(perft(GAME, block.engine(GAME), depth)) == count, differences(block, depth)
+
+
+@pytest.mark.parametrize("block", [pytest.param(b, id=b.id) for b in BLOCKS])
+def test_perft_slowly(block: Block) -> None:
+    """The file says what the slow writing says: it was not copied from the engine."""
+    for depth, count in block.perft.items():
+        if count <= 700:
+            assert slow_perft(block.slow(), depth) == count, differences(block, depth)
+
+
+@pytest.mark.parametrize("block", [pytest.param(b, id=b.id) for b in BLOCKS])
+def test_order_of_moves(block: Block) -> None:
+    for depth, told in block.order.items():
+        assert order_of(GAME, block.engine(GAME), depth) == told, "the order of moves is part of behaviour"
+
+
+@pytest.mark.parametrize("block", VALUED)
+def test_exact_value(block: Block) -> None:
+    assert exact_value(GAME, block.engine(GAME)) == block.value
+
+
+@pytest.mark.parametrize("block", VALUED)
+def test_exact_value_slowly(block: Block) -> None:
+    assert slow_value(block.slow()) == block.value
+
+
+@pytest.mark.parametrize("block", VALUED)
+def test_playouts_come_to_the_exact_value(block: Block) -> None:
+    """The mean of many playouts lies within five standard errors of the exact value."""
+    rng = Rng(b"playouts " + block.id.encode())
+    games = 4000
+    start = block.engine(GAME)
+    scores: list[tuple[int, ...]] = []
+    for _ in range(games):
+        s = start.copy()
+        playout(GAME, s, rng, 1000)
+        scores.append(GAME.scores(s))
+    assert block.value is not None
+    for seat, exact in enumerate(block.value):
+        mine = [x[seat] for x in scores]
+        mean = Fraction(sum(mine), games)
+        variance = sum((x - mean) ** 2 for x in mine) / (games - 1)
+        assert (mean - exact) ** 2 <= 25 * variance / games, f"seat {seat}: {float(mean)} instead of {float(exact)}"
+
+
+def test_a_planted_mistake_shows_in_the_divide() -> None:
+    """What a failure prints: the first moves that lead to other numbers."""
+    block = next(b for b in BLOCKS if b.id == "hold-after-cast")
+    barred = next(b for b in BLOCKS if b.id == "hold-barred-by-cast")
+    mixed = Block("mixed", barred.setup, block.moves)
+    told = differences(mixed, 2)
+    assert told.endswith("both agree: the file is wrong")
+    mixed.slow = block.slow  # type: ignore[method-assign]  # the slow writing plays by another option
+    assert "Draw(pile='level1'): engine 0, slowly 1" in differences(mixed, 2)
+
+
+def test_chances_are_whole_numbers_over_one_total() -> None:
+    """What perft counts are answers, each once, however likely."""
+    block = next(b for b in BLOCKS if b.id == "fetch")
+    out = Chances()
+    GAME.outcomes(block.engine(GAME), out)
+    assert len(out.to_list()) == block.perft[1]
+    assert sum(weight for _, weight in out.to_list()) == int(out.total)
