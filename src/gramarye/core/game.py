@@ -126,8 +126,11 @@ class Chances:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
-    """The present of one game, never its future: no generator, no shuffled order inside."""
+class State:
+    """The present of one game, never its future: no generator, no shuffled order inside.
+
+    Abstract for the type checker, but no ABC: below one, mypyc checks at each reading whether an attribute is there.
+    """
 
     @abstractmethod
     def copy(self) -> State:
@@ -216,6 +219,13 @@ class FiniteGame(Game):
         chances = Chances()
         self.outcomes(s, chances)
         return chances.pick(rng)
+
+    def pick(self, s: State, rng: Rng, moves: Moves) -> i64:
+        """One of the acting seat's legal codes, all as likely; `moves` is scratch. Games may override it as well."""
+        moves.clear()
+        self.legal(s, moves)
+        i = rng.below(moves.n)
+        return moves.codes[i]
 
     def odds(self, s: State, seat: i64) -> Word | None:
         """The exact odds before this seat, from what it may know; None where the game has none to tell."""

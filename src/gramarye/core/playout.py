@@ -30,9 +30,7 @@ def playout(game: FiniteGame, s: State, rng: Rng, limit: i64) -> i64:
         if who == NATURE:
             code = game.sample(s, rng)
         else:
-            moves.clear()
-            game.legal(s, moves)
-            code = moves.codes[rng.below(moves.n)]
+            code = game.pick(s, rng, moves)
         game.play(s, code, None)
         plies += 1
 
