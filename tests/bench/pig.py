@@ -71,7 +71,9 @@ class Pig(FiniteGame):
         assert isinstance(s, PigState)
         if s.rolling:
             return NATURE
-        return OVER if s.ended else s.turn
+        if s.ended:  # not in one expression with the turn: mypyc would make objects of both
+            return OVER
+        return s.turn
 
     def legal(self, s: State, out: Moves) -> None:
         assert isinstance(s, PigState)
@@ -87,6 +89,9 @@ class Pig(FiniteGame):
             out.add(LAND + face, 1)
             face += 1
 
+    def pick(self, s: State, rng: Rng, moves: Moves) -> i64:
+        return rng.below(2)  # ROLL or BANK: always both
+
     def sample(self, s: State, rng: Rng) -> i64:
         return LAND + 1 + rng.below(6)
 
@@ -94,26 +99,25 @@ class Pig(FiniteGame):
         assert isinstance(s, PigState)
         if code == ROLL:
             s.rolling = 1
-        elif code == BANK:
-            score = s.scores[s.turn] + s.pot
-            s.scores[s.turn] = score
-            if log is not None:
-                log.add(w.Banked(rule="PIG-01", seat=int(s.turn), score=int(score)))
+            return
+        seat = s.turn
+        if code == BANK:
+            score = s.scores[seat] + s.pot
+            s.scores[seat] = score
             if score >= s.target:
                 s.ended = 1
             else:
                 s.end_turn()
-        else:
-            seat = s.turn
-            face = code - LAND
-            s.rolling = 0
-            if face == 1:
-                s.end_turn()
-            else:
-                s.pot += face
             if log is not None:
-                rule = "PIG-02" if face == 1 else "PIG-01"
-                log.add(w.Rolled(rule=rule, seat=int(seat), face=int(face), pot=int(s.pot)))
+                _tell_banked(log, seat, score)
+            return
+        s.rolling = 0
+        if code == LAND + 1:
+            s.end_turn()
+        else:
+            s.pot += code - LAND
+        if log is not None:
+            _tell_rolled(log, seat, code - LAND, s.pot)
 
     def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
         who = self.actor(s)
@@ -167,6 +171,14 @@ class Pig(FiniteGame):
         for i, score in enumerate(numbers[4:]):
             s.scores[i] = score
         return s
+
+
+def _tell_banked(log: Log, seat: i64, score: i64) -> None:
+    log.add(w.Banked(rule="PIG-01", seat=int(seat), score=int(score)))
+
+
+def _tell_rolled(log: Log, seat: i64, face: i64, pot: i64) -> None:
+    log.add(w.Rolled(rule="PIG-02" if face == 1 else "PIG-01", seat=int(seat), face=int(face), pot=int(pot)))
 
 
 GAME: Final = Pig()

@@ -82,9 +82,7 @@ def ours_from_python() -> Contestant:
             if who == NATURE:
                 GAME.play(s, GAME.sample(s, rng), None)
             else:
-                moves.clear()
-                GAME.legal(s, moves)
-                GAME.play(s, moves.at(rng.below(moves.n)), None)
+                GAME.play(s, GAME.pick(s, rng, moves), None)
                 made += 1
 
     return lambda: timed(play)
