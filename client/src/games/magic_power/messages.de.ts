@@ -99,7 +99,7 @@ const ui: Messages["ui"] = {
   justCast: "Zaubern",
   gives: { nothing: "", pair: "ein Paar", run: "eine Folge", triple: "ein Drilling" },
   keysCard: "Eingabe nimmt einen Zauber auf, Pfeiltasten wählen, Eingabe zaubert, Escape bricht ab.",
-  keys: "Tasten: 1, 2, 3 wählen Würfel; A, B, C handeln; R wirft; E beendet den Zug.",
+  keys: "Tasten: 1, 2, 3 wählen Würfel; A, B, C handeln; R wirft; D führt zu den Stapeln, H zur Hand; E beendet den Zug.",
 
   refusedTitle: "Das geht nicht",
   rule: (id) => `Regel ${id}`,

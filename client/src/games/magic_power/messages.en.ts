@@ -90,7 +90,7 @@ const ui = {
   justCast: "Cast it",
   gives: { nothing: "", pair: "a pair", run: "a run", triple: "three of a kind" },
   keysCard: "Enter picks a spell up, arrow keys choose, Enter casts, Escape cancels.",
-  keys: "Keys: 1, 2, 3 choose dice; A, B, C act; R rolls; E ends the turn.",
+  keys: "Keys: 1, 2, 3 choose dice; A, B, C act; R rolls; D goes to the decks, H to your hand; E ends the turn.",
 
   refusedTitle: "That is not allowed",
   rule: (id: string) => `Rule ${id}`,

@@ -1,5 +1,5 @@
-// The keyboard of the table: digits choose dice, the box's letters act. They work while the table has the focus, or
-// nothing has, and never while somebody types.
+// The keyboard of the table: digits choose dice, the box's letters act, D and H go to the decks and the hand. They work
+// while the table has the focus, or nothing has, and never while somebody types.
 import type { Desk } from "./desk.svelte";
 
 export function keys(e: KeyboardEvent, desk: Desk, root: HTMLElement): void {
@@ -8,7 +8,7 @@ export function keys(e: KeyboardEvent, desk: Desk, root: HTMLElement): void {
   if (!(at instanceof HTMLElement) || !(root.contains(at) || at === document.body || at.id === "main"))
     return;
   if (at.closest("input, select, textarea")) return;
-  if (act(e.key.toLowerCase(), desk)) e.preventDefault();
+  if (act(e.key.toLowerCase(), desk) || visit(e.key.toLowerCase(), root)) e.preventDefault();
 }
 
 function act(key: string, desk: Desk): boolean {
@@ -23,4 +23,11 @@ function act(key: string, desk: Desk): boolean {
   else if (key === "escape") desk.cancel();
   else return false;
   return true;
+}
+
+function visit(key: string, root: HTMLElement): boolean {
+  const places = { d: [".deck.lit", ".deck"], h: [".hand .card"] }[key] ?? [];
+  const goal = places.map((place) => root.querySelector<HTMLElement>(place)).find((el) => el);
+  goal?.focus();
+  return goal !== undefined;
 }
