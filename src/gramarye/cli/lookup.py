@@ -29,6 +29,13 @@ def game_named(name: str) -> FiniteGame:
         raise Problem(f"the game {name} cannot be loaded: {fault}") from fault
 
 
+def bots_of(game: FiniteGame) -> tuple[str, ...]:
+    """The bots that can play a game: its levels, and one that moves at random."""
+    from gramarye.bots.shelf import CHANCER, levels
+
+    return tuple(dict.fromkeys((*levels(game.info.name), CHANCER)))
+
+
 def seated(game: FiniteGame, seats: int | None, bots: Sequence[str], levels: Sequence[str]) -> tuple[str, ...]:
     """A bot for each seat: one for all, or one each."""
     least, most = game.info.seats

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from gramarye.cli.lookup import game_named, may_be, options_of
+from gramarye.cli.lookup import bots_of, game_named, may_be, options_of
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console, rule_id, table
 from gramarye.core.game import FiniteGame
@@ -67,8 +67,6 @@ def run(name: str, words: str, lang: Lang) -> None:
 
 def run_games(lang: Lang) -> None:
     """Answer `gramarye games`."""
-    from gramarye import bots
-
     shelf = table(*(SAYS[head][lang] for head in ("game", "title", "seats", "minutes", "bots")))
     for name in names():
         game = game_named(name)
@@ -78,7 +76,7 @@ def run_games(lang: Lang) -> None:
             cover.name.say(lang),
             "–".join(map(str, game.info.seats)),
             "–".join(map(str, cover.minutes)),
-            ", ".join(bots.levels(name)),
+            ", ".join(bots_of(game)),
         )
     console().print(shelf)
 

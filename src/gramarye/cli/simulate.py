@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 from typer import Exit
 
-from gramarye.cli.lookup import game_named, seated, setup_of
+from gramarye.cli.lookup import bots_of, game_named, seated, setup_of
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console, table
 from gramarye.core.words import Info
@@ -44,10 +44,8 @@ def run(
     rotate: bool,
 ) -> None:
     """Play, tell, write. After Ctrl-C the games played so far are told and written."""
-    from gramarye.bots import levels
-
     game = game_named(name)
-    sitting = seated(game, seats, bots, levels(game.info.name))
+    sitting = seated(game, seats, bots, bots_of(game))
     setup = setup_of(game, len(sitting), sets, preset, spells)
     if out is not None and (reason := why_not(out)):
         raise Problem(f"--out: {reason}")
@@ -146,7 +144,8 @@ def tell(out: Console, info: Info, plan: Plan, rows: Sequence[Row], seconds: flo
     summary = summarise(plan, rows)
     pace = f"{len(rows)} games in {seconds:.1f} s ({len(rows) / seconds:.0f} a second)"
     out.print(Text(f"{info.title}: {pace}, seed {plan.seed}; intervals are 95 %", style="bold"))
-    out.print(_who("bot", plan.game, summary.bots))
+    if plan.rotate or len(summary.bots) < len(summary.seats):
+        out.print(_who("bot", plan.game, summary.bots))
     out.print(_who("seat", plan.game, summary.seats))
     shown = table("what", ">mean", ">95 % interval", ">10 / 50 / 90 %")
     for line in summary.lines:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from gramarye import bots
+from gramarye.bots import make
 from gramarye.core.game import ALL_SEEING
 from gramarye.core.nature import Seeded
 from gramarye.core.record import record_of
@@ -61,7 +61,7 @@ def play_game(plan: Plan, index: int) -> Row:
     setup: Setup = plan.setup
     root = plan.root(index)
     levels = plan.seating(index)
-    players = [bots.make(plan.game, level, derive(root, "bot", seat)) for seat, level in enumerate(levels)]
+    players = [make(plan.game, level, derive(root, "bot", seat)) for seat, level in enumerate(levels)]
     table = Table(game, setup, Seeded(derive(root, "dice").hex()))
     kind = measure_for(plan.game)
     measure = kind(setup) if kind else None
