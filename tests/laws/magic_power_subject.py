@@ -105,6 +105,7 @@ def any_setup() -> st.SearchStrategy[Setup]:
         sp_always_rolls_three=yes_or_no,
         early_cast_keeps_draw=yes_or_no,
         cast_bars_c=yes_or_no,
+        triple_is_no_pair=yes_or_no,
         calm_after_40=yes_or_no,
         interferer=st.sampled_from(["ender", "anyone"]),
         errand=st.sampled_from(["swap", "extra_stone", "none"]),

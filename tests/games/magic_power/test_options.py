@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 
 from gramarye.core.game import OVER
 from gramarye.core.words import Move
+from gramarye.games.magic_power.forecast import MagicPowerOdds
 from gramarye.games.magic_power.game import GAME
 from gramarye.games.magic_power.spellbook import Mirror, Shift, Spell, Text
 from gramarye.games.magic_power.words import (
@@ -69,8 +71,8 @@ LONE = ((1, 1), (1, 1), (1, 2), (1, 2), (1, 3))  # seat 1 has everything
 
 TESTED = {
     "seats", "stones", "limit_counts", "tight_limit", "limit_always", "leave_at_limit", "sp_may_take_stone",
-    "sp_always_rolls_three", "early_cast_keeps_draw", "cast_bars_c", "calm_after_40", "interferer", "errand",
-    "summon_on_equal_totals", "multiplier", "winner", "spells",
+    "sp_always_rolls_three", "early_cast_keeps_draw", "cast_bars_c", "triple_is_no_pair", "calm_after_40",
+    "interferer", "errand", "summon_on_equal_totals", "multiplier", "winner", "spells",
 }  # fmt: skip
 
 
@@ -381,6 +383,28 @@ def test_a_cast_before_c_may_cost_the_spell_card(bars: bool, piles: set[str]) ->
 @pytest.mark.rule("MP-24")
 def test_without_a_cast_c_draws_even_then() -> None:
     assert scene("C", PAIR, cast_bars_c=True).draws() == {"level1"}
+
+
+# ---- MP-30: triple_is_no_pair
+
+
+@pytest.mark.rule("MP-30")
+@pytest.mark.parametrize(("no_pair", "piles"), [(True, {"stone"}), (False, {"stone", "level1"})])
+def test_a_triple_may_be_no_pair(no_pair: bool, piles: set[str]) -> None:
+    assert scene("C", TRIPLE, triple_is_no_pair=no_pair).draws() == piles
+
+
+@pytest.mark.rule("MP-30")
+def test_two_equal_dice_are_a_pair_even_then() -> None:
+    assert scene("C", PAIR, triple_is_no_pair=True).draws() == {"level1"}
+
+
+@pytest.mark.rule("MP-30")
+@pytest.mark.parametrize(("no_pair", "pair"), [(True, Fraction(90, 216)), (False, Fraction(96, 216))])
+def test_the_odds_of_a_pair_are_those_of_the_table(no_pair: bool, pair: Fraction) -> None:
+    odds = GAME.odds(begin(triple_is_no_pair=no_pair).state, 0)
+    assert isinstance(odds, MagicPowerOdds)
+    assert [Fraction(choice.pair) for choice in odds.choices] == [pair]
 
 
 # ---- MP-37: calm_after_40

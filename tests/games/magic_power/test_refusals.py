@@ -412,6 +412,11 @@ def _level_1_without_a_pair() -> Case:
     return Case(scene("A", RUN), DRAW_1)
 
 
+@refuses("triple_no_pair")
+def _level_1_for_a_triple_that_is_no_pair() -> Case:
+    return Case(scene("C", TRIPLE, triple_is_no_pair=True), DRAW_1)
+
+
 @refuses("draw_not_met_2")
 def _level_2_without_a_run() -> Case:
     return Case(scene("A", PAIR), DRAW_2)

@@ -27,7 +27,7 @@ from gramarye.games.magic_power.spellbook import (
     Text,
     Whirl,
 )
-from gramarye.games.magic_power.words import Cast, DieTurned, Interfere, Reroll, RollOne, RollTwo, SpellPilfered
+from gramarye.games.magic_power.words import Cast, DieTurned, Interfere, Reroll, RollOne, RollTwo, SpellPilfered, Stock
 from tests.games.magic_power.scene import (
     DRAW_STONE,
     HOLD,
@@ -407,6 +407,15 @@ def test_the_pilfered_spell_changes_hands() -> None:
     at = scene("before", hands={0: ["lift", "mould"], 1: ["pilfer", "sink"]})
     at.play(at.cast("pilfer", on=0), picks(at.card("mould", 0)))
     assert (at.hand(0), sorted(map(str, at.hand(1))), at.phase) == (["lift"], ["mould", "sink"], "before")
+
+
+@pytest.mark.rule("MP-28")
+def test_a_hand_pilfered_of_its_last_spell_is_empty() -> None:
+    at = scene("before", seats=2, hands={0: ["lift"], 1: ["pilfer"]})
+    at.play(at.cast("pilfer", on=0), picks(at.card("lift", 0)))
+    at.turn()
+    at.play(HOLD)
+    assert at.tries(Stock(0)) == refused("MP-40", "stock_no_spell")
 
 
 @pytest.mark.rule("MP-28")

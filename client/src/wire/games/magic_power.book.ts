@@ -70,6 +70,11 @@ export const OPTIONS: readonly SetupOption[] = [
     "default": false
   },
   {
+    "name": "triple_is_no_pair",
+    "kind": "flag",
+    "default": false
+  },
+  {
     "name": "calm_after_40",
     "kind": "flag",
     "default": false
@@ -969,7 +974,9 @@ export const BOOK: Rulebook = {
         "de": "Für einen Zauber der Stufe 1 brauchst du ein Paar: auf zwei Würfeln die gleiche Zahl. Drei gleiche tun es auch."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "triple_is_no_pair"
+      ],
       "see": [
         "MP-03",
         "MP-31"
@@ -2373,6 +2380,19 @@ export const BOOK: Rulebook = {
       "values": {}
     },
     {
+      "name": "triple_is_no_pair",
+      "rule": "MP-30",
+      "title": {
+        "en": "Triples are no pairs",
+        "de": "Drei gleiche sind kein Paar"
+      },
+      "text": {
+        "en": "Three of a kind may win a stone but no level-1 spell, for those to whom a pair is exactly two.",
+        "de": "Drei gleiche können einen Stein bringen, aber keinen Zauber der Stufe 1; für alle, denen ein Paar genau zwei sind."
+      },
+      "values": {}
+    },
+    {
       "name": "interferer",
       "rule": "MP-38",
       "title": {
@@ -2620,8 +2640,8 @@ export const BOOK: Rulebook = {
       "key": "no_stone_opening",
       "rule": "MP-14",
       "text": {
-        "en": "The opening roll never wins a stone; three of a kind count as a pair there.",
-        "de": "Der Eröffnungswurf gewinnt nie einen Stein; drei gleiche gelten dabei als Paar."
+        "en": "The opening roll never wins a stone, whatever it shows.",
+        "de": "Der Eröffnungswurf gewinnt nie einen Stein, was er auch zeigt."
       }
     },
     {
@@ -2742,6 +2762,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "For a level-1 spell two dice must show the same number.",
         "de": "Für einen Zauber der Stufe 1 müssen zwei Würfel die gleiche Zahl zeigen."
+      }
+    },
+    {
+      "key": "triple_no_pair",
+      "rule": "MP-30",
+      "text": {
+        "en": "At this table three of a kind are no pair, so they give no level-1 spell.",
+        "de": "An diesem Tisch sind drei gleiche kein Paar, sie bringen also keinen Zauber der Stufe 1."
       }
     },
     {

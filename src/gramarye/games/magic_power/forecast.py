@@ -25,7 +25,7 @@ class DieChoice(Word, frozen=True, kw_only=True):
     action: DieAction
     dice: tuple[int, ...]
     pair: Chance
-    """At least two equal dice lie afterwards: what level 1 asks for, so a triple counts."""
+    """What level 1 asks for lies afterwards: two equal dice, or three where they count as a pair."""
     run: Chance
     triple: Chance
     stone: Chance

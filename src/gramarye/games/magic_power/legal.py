@@ -123,7 +123,7 @@ def _why_not_spell(s: MagicPowerState, level: i64) -> str:
     if s.action == st.C and s.cast_before and s.opts.cast_bars_c:
         return "cast_bars_hold"
     if level == 1 and not s.is_pair():  # MP-13, MP-30
-        return "draw_not_met_1"
+        return "triple_no_pair" if s.is_triple() else "draw_not_met_1"
     if level == 2 and not s.is_run():  # MP-13, MP-31
         return "draw_not_met_2"
     if s.deck_n(level) == 0 and s.discards_n(level) == 0:  # MP-35

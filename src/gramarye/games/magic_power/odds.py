@@ -329,7 +329,8 @@ class Turn:
         runs = 0
         left = 0
         for fall in falls:
-            pairs += 1 if fall.is_pair() else 0
+            if fall.is_pair() and not (self.s.opts.triple_is_no_pair and fall.is_triple()):  # MP-30
+                pairs += 1
             runs += 1 if fall.is_run() else 0
             if not self.may_take or not fall.is_triple():
                 left += self.next.least(fall)

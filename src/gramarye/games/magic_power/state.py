@@ -93,6 +93,7 @@ class Options:
         self.sp_always_rolls_three = setup.sp_always_rolls_three
         self.early_cast_keeps_draw = setup.early_cast_keeps_draw
         self.cast_bars_c = setup.cast_bars_c
+        self.triple_is_no_pair = setup.triple_is_no_pair
         self.calm_after_40 = setup.calm_after_40
         self.anyone_interferes = setup.interferer == "anyone"
         self.errand = setup.errand != "none"
@@ -216,7 +217,9 @@ class MagicPowerState(State):
     def is_triple(self) -> bool:  # MP-29
         return self.b[0] == self.b[1] and self.b[1] == self.b[2] and self.b[0] != 0
 
-    def is_pair(self) -> bool:  # MP-30: a triple holds a pair
+    def is_pair(self) -> bool:  # MP-30: a triple holds a pair, unless an option says no
+        if self.opts.triple_is_no_pair and self.is_triple():
+            return False
         return (self.b[0] == self.b[1] or self.b[1] == self.b[2] or self.b[0] == self.b[2]) and self.b[0] != 0
 
     def is_run(self) -> bool:  # MP-31: no step from 6 round to 1
