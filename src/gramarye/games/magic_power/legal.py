@@ -15,8 +15,6 @@ from gramarye.games.magic_power import spells as sp
 from gramarye.games.magic_power import state as st
 from gramarye.games.magic_power.state import MagicPowerState
 
-CALM_TURNS = 40
-
 
 def legal(s: MagicPowerState, out: Moves) -> None:
     """The acting seat's codes."""
@@ -279,7 +277,7 @@ def why_not_interfere(s: MagicPowerState) -> str:
     """MP-37, MP-38."""
     if s.phase != st.AFTER and s.phase != st.STOCKED and s.phase != st.WINDOW:
         return "interfere_not_now"
-    if s.opts.calm_after_40 and s.turn > CALM_TURNS:
+    if s.is_calm():
         return "interfere_calm"
     return "" if s.free_dice() else "die_sealed_interfere"
 

@@ -154,7 +154,7 @@ class NextTurn:
         self.is_hold_barred = (s.hold_barred >> q) & 1 != 0
         self.is_opening = s.opts.sp_always_rolls_three and q == s.sp
         self.may_take = not self.is_opening or s.opts.sp_may_take_stone
-        self.is_calm = s.opts.calm_after_40 and s.turn > legal.CALM_TURNS
+        self.is_calm = s.is_calm()
         self._least: dict[int, int] = {}
 
     def stone(self, left: Lie) -> int:

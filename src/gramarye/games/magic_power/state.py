@@ -74,6 +74,7 @@ STOCK_LIMIT: Final = 2  # MP-41
 HAND_LIMIT: Final = 3  # MP-09
 TIGHT_LIMIT: Final = 2  # MP-09
 PASS_MARK: Final = 80  # MP-58
+CALM_TURNS: Final = 40  # MP-37
 
 
 @final
@@ -282,6 +283,10 @@ class MagicPowerState(State):
         while f >= 0 and (i64(self.fills[f]) & 3) != level:
             f -= 1
         return f
+
+    def is_calm(self) -> bool:
+        """Whether nobody may interfere any more in this round (an option). MP-37."""
+        return self.opts.calm_after_40 and self.turn > CALM_TURNS
 
     def seats_in(self) -> i64:
         """Seats that have not left the first exam."""

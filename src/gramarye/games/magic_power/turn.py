@@ -215,7 +215,7 @@ def _pass(s: MagicPowerState, log: Log | None) -> None:
     else:  # the turn's end; under an option anyone else but the next player may interfere. MP-38
         _lapse_bars(s, log)
         q = s.next_seat(s.next_seat(s.turn_seat))
-        if not s.opts.anyone_interferes or (s.opts.calm_after_40 and s.turn > 40) or s.free_dice() == 0:
+        if not s.opts.anyone_interferes or s.is_calm() or s.free_dice() == 0:
             q = s.turn_seat
     if q == s.turn_seat or q == s.next_seat(s.turn_seat):
         begin_turn(s, s.next_seat(s.turn_seat), log)
