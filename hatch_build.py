@@ -68,7 +68,7 @@ CLIENT = ROOT / "client"
 STATIC = PACKAGE / "static"
 STAMP = STATIC / ".stamp"
 BUILT = ROOT / "build" / "compiled"
-HEARTBEAT = 5.0
+HEARTBEAT = 8.0
 
 
 class CannotBuild(Exception):
@@ -202,13 +202,15 @@ def watched(title: str, cmd: list[str], cwd: Path = ROOT, env: dict[str, str] | 
     """Runs a tool and tells every few seconds how far it is; gives (worked, all it wrote)."""
     with tempfile.TemporaryFile("w+", errors="replace") as out:
         child = subprocess.Popen(cmd, cwd=cwd, env=env, stdout=out, stderr=subprocess.STDOUT)
+        told = ""
         while child.returncode is None:
             try:
                 child.wait(HEARTBEAT)
             except subprocess.TimeoutExpired:
                 out.seek(0)
-                last = out.read().strip().rpartition("\n")[2].strip()
-                say(f"  … {title}" + (f": {last[:80]}" if last else ""))
+                last = out.read().strip().rpartition("\n")[2].partition(" -")[0].strip()  # a command without its flags
+                say(f"  … {title}" + (f": {last[:80]}" if last != told else ""))
+                told = last
         out.seek(0)
         return child.returncode == 0, out.read()
 
