@@ -16,8 +16,16 @@ def main(args: list[str] | None = None) -> None:
     try:
         code = app(sys.argv[1:] if args is None else args, prog_name="gramarye", standalone_mode=False)
     except TyperException as problem:
-        context = getattr(problem, "ctx", None)
-        more = f" See `{context.command_path} --help`." if context is not None else ""
-        print(f"gramarye: {problem.format_message()}{more}", file=sys.stderr)
+        print(f"gramarye: {_sentence(problem)}", file=sys.stderr)
         code = 2
     sys.exit(code or 0)
+
+
+def _sentence(problem: TyperException) -> str:
+    """Our own sentences as they are; typer's made to sound like ours, with the command that tells more."""
+    told = problem.format_message()
+    context = getattr(problem, "ctx", None)  # typer's usage errors have it, ours do not
+    if context is None:
+        return told
+    told = told[:1].lower() + told[1:].rstrip(".").replace(": Input should", ": it should")
+    return f"{told}; see `{context.command_path} --help`"

@@ -41,9 +41,8 @@ def seated(game: FiniteGame, seats: int | None, bots: Sequence[str], levels: Seq
     least, most = game.info.seats
     for bot in bots:
         if bot not in levels:
-            raise Problem(
-                f"--bots: {game.info.title} has no bot {bot or 'without a name'}; there is {', '.join(levels)}"
-            )
+            offer = f"there is {', '.join(levels)}{near(bot, levels)}"
+            raise Problem(f"--bots: {game.info.title} has no bot {bot or 'without a name'}; {offer}")
     count = seats if seats is not None else len(bots) if len(bots) > 1 else _usual_seats(game)
     if not least <= count <= most:
         raise Problem(f"--seats: {game.info.title} has {least} to {most} seats, not {count}")

@@ -1,0 +1,161 @@
+"""`gramarye replay` and `gramarye verify`, on good records, bad ones, and files that are none."""
+
+from __future__ import annotations
+
+import json
+import re
+import typing
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from gramarye.cli.tell import Teller
+from gramarye.cli.tell_magic_power import MagicPowerTeller
+from gramarye.core.record import load_record
+from gramarye.core.words import Secret
+from gramarye.games import load
+from gramarye.games.magic_power import words as w
+from tests.cli.conftest import Command
+
+
+def test_a_game_is_told_with_its_rules(gramarye: Command, record: Path) -> None:
+    told = gramarye("replay", str(record))
+    assert told.code == 0
+    lines = told.out.splitlines()
+    assert re.match(r"The Test of Magic Power, 3 seats, \d+ entries", lines[0])
+    assert re.match(r" +1  student \(1\) rolls a \d for the start  MP-06", lines[1])
+    log = [line for line in lines[1:] if re.match(r" *\d+  ", line)]
+    assert all(re.search(r"  MP-\d\d$", line) for line in log)
+    assert sum("takes a magic stone: worth" in line for line in log) == 5
+    assert re.search(r"^ student \(1\) .*(wins|does not win)", told.out, re.MULTILINE)
+    assert "the game is not over" not in told.out
+
+
+def test_replay_stops_where_it_is_told(gramarye: Command, record: Path) -> None:
+    told = gramarye("replay", str(record), "--to", "20")
+    numbers = [int(n) for n in re.findall(r"^ *(\d+)  ", told.out, re.MULTILINE)]
+    assert max(numbers) <= 20
+    assert "the game is not over" in told.out
+    assert "dice – – –" in gramarye("replay", str(record), "--to", "0").out
+    far = gramarye("replay", str(record), "--to", "99999")
+    assert far.code == 2
+    assert re.match(r"gramarye: --to 99999: .* has \d+ entries\n", far.err)
+
+
+def test_every_event_has_a_sentence_of_its_own(record: Path) -> None:
+    game = load("magic_power")
+    teller = MagicPowerTeller(game, load_record(game, record.read_bytes()))
+    for kind in typing.get_args(w.AnyEvent):
+        event = kind(**{field.name: _some(field.name) for field in msgspec.structs.fields(kind)})
+        sentence = teller.tell(event)
+        assert (sentence == "") == (kind is w.Awaited)
+        assert sentence != Teller.tell(teller, event)
+
+
+def _some(name: str) -> object:
+    """A value that fits every event's field of this name well enough to be told."""
+    seats = ("seat", "sp", "victim", "summoner", "target", "actor", "turn", "round", "die")
+    lists = ("dice", "faces", "cards", "points", "spells", "finalists", "winners", "decks")
+    if name in seats:
+        return 1
+    if name in lists:
+        return _Several((1, 2))
+    return Secret("lift", (0,)) if name == "spell" else 2
+
+
+class _Several(tuple[int, ...]):
+    """Also a secret: some events have points as a list, some as one secret."""
+
+    value = 2
+
+
+# ---- verify
+
+
+def test_good_records_hold(gramarye: Command, record: Path) -> None:
+    told = gramarye("verify", str(record), str(record))
+    assert told.code == 0
+    assert re.match(r".*: holds; \d+ entries, finished, every die checked\n", told.out)
+    assert told.out.endswith("2 of 2 records hold\n")
+
+
+def swap_a_die(document: dict[str, Any]) -> str:
+    """Another face than the secret of the dice says."""
+    i = next(i for i, e in enumerate(document["entries"]) if e["by"] == -1 and i > 30 and e["move"]["t"] == "land")
+    faces = document["entries"][i]["move"]["faces"]
+    faces[0] = faces[0] % 6 + 1
+    return rf"entry {i + 1} of \d+ \(NATURE, Land\): the dice of this table did not say"
+
+
+def move_out_of_turn(document: dict[str, Any]) -> str:
+    i = next(i for i, e in enumerate(document["entries"]) if e["by"] >= 0)
+    document["entries"][i]["by"] = (document["entries"][i]["by"] + 1) % 3
+    return rf"entry {i + 1} of \d+ \(seat \d, RollThree\): seat"
+
+
+def break_a_rule(document: dict[str, Any]) -> str:
+    i = next(i for i, e in enumerate(document["entries"]) if e["move"]["t"] == "roll_three")
+    document["entries"][i]["move"] = {"t": "hold"}
+    return rf"entry {i + 1} of \d+ \(seat \d, Hold\): .*\[MP-\d\d\]"
+
+
+def write_nonsense(document: dict[str, Any]) -> str:
+    document["entries"][6] = {"by": 0, "move": {"t": "castle"}}
+    return "entry 7 is not one of this game: "
+
+
+def go_on_after_the_end(document: dict[str, Any]) -> str:
+    document["entries"].append({"by": 0, "move": {"t": "pass"}})
+    return r"\(seat 1, Pass\): the game is over, but the record goes on"
+
+
+def break_the_promise(document: dict[str, Any]) -> str:
+    document["header"]["dice"]["secret"] = "another"
+    return "the secret of the dice does not match the promise"
+
+
+def claim_another_game(document: dict[str, Any]) -> str:
+    document["header"]["game"] = "chess"
+    return "it is a record of chess, and there is no such game here; there is magic_power"
+
+
+def claim_other_rules(document: dict[str, Any]) -> str:
+    document["header"]["version"] = 0
+    return "it was played under rules version 0; this is"
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        swap_a_die, move_out_of_turn, break_a_rule, write_nonsense, go_on_after_the_end, break_the_promise,
+        claim_another_game, claim_other_rules,
+    ],
+)  # fmt: skip
+def test_the_first_bad_entry_is_named(
+    spoil: Callable[[dict[str, Any]], str], gramarye: Command, record: Path, tmp_path: Path
+) -> None:
+    document = json.loads(record.read_bytes())
+    why = spoil(document)
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps(document))
+    told = gramarye("verify", str(bad), str(record))
+    assert told.code == 1
+    assert re.match(rf"{re.escape(str(bad))}: {why}", told.err) or re.search(why, told.err)
+    assert told.err.count("\n") == 1
+    assert told.out.endswith("1 of 2 records hold\n")
+    shown = gramarye("replay", str(bad))
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff\x00", b'{"header": 3, "entries": []}', b"[" * 5000])
+def test_files_that_are_no_records(data: bytes, gramarye: Command, tmp_path: Path) -> None:
+    file = tmp_path / "none.json"
+    file.write_bytes(data)
+    told = gramarye("verify", str(file))
+    assert told.code == 1
+    assert told.err.startswith(f"{file}: not a record: ")
+    assert told.err.count("\n") == 1
+    assert gramarye("replay", str(file)).code == 2
