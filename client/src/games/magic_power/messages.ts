@@ -1,5 +1,6 @@
 // The words of this table in the language spoken.
 import { i18n } from "../../messages/i18n.svelte";
+import type { Text } from "../../wire/schema";
 import { de } from "./messages.de";
 import { en, type Messages } from "./messages.en";
 
@@ -8,4 +9,9 @@ const ALL = { en, de } as const satisfies Record<typeof i18n.lang, Messages>;
 /** Reactive: read inside markup or a derived value. */
 export function words(): Messages {
   return ALL[i18n.lang];
+}
+
+/** A spell's words; a family's own file may speak English only. */
+export function spoken(text: Text): string {
+  return text[i18n.lang] || text.en;
 }
