@@ -30,8 +30,7 @@ import sys
 from pathlib import Path
 from gramarye.server.serve import serve
 from gramarye.server.sockets import Rates
-from tests.toys.random_bots import RandomBots  # nobody asks for them here
-serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), rates=Rates(a_second=1e9, burst=1e9), shelf=RandomBots())
+serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), rates=Rates(a_second=1e9, burst=1e9))
 """
 SEATS: Final = [{"kind": "here"}, {"kind": "link"}]
 
