@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from hypothesis import strategies as st
+from msgspec import inspect as mi
 
 from gramarye.core.game import ALL_SEEING, FiniteGame, State
 from gramarye.core.words import Event, Move, Setup
@@ -91,29 +92,21 @@ def spell_files() -> st.SearchStrategy[tuple[sb.Spell, ...]]:
 
 
 def any_setup() -> st.SearchStrategy[Setup]:
-    """Every option in every value, with the game's own spells or a small file."""
-    yes_or_no = st.booleans()
-    return st.builds(
-        w.MagicPowerSetup,
-        seats=st.integers(2, 5),
-        stones=st.sampled_from(["11223", "11233", "11123", "12223"]),
-        limit_counts=st.sampled_from(["stones_and_spells", "spells_only"]),
-        tight_limit=st.sampled_from(["two_players", "four_players"]),
-        limit_always=yes_or_no,
-        leave_at_limit=yes_or_no,
-        sp_may_take_stone=yes_or_no,
-        sp_always_rolls_three=yes_or_no,
-        early_cast_keeps_draw=yes_or_no,
-        cast_bars_c=yes_or_no,
-        triple_is_no_pair=yes_or_no,
-        calm_after_40=yes_or_no,
-        interferer=st.sampled_from(["ender", "anyone"]),
-        errand=st.sampled_from(["swap", "extra_stone", "none"]),
-        summon_on_equal_totals=yes_or_no,
-        multiplier=st.sampled_from(["all", "finalists"]),
-        winner=st.sampled_from(["all_who_pass", "best_value"]),
-        spells=st.none() | spell_files(),
-    )
+    """Every option in every value, read from its type, with the game's own spells or a small file."""
+    info = mi.type_info(w.MagicPowerSetup)
+    assert isinstance(info, mi.StructType)
+    return st.builds(w.MagicPowerSetup, **{field.name: _values(field.type) for field in info.fields})
+
+
+def _values(t: mi.Type) -> st.SearchStrategy[object]:
+    match t:
+        case mi.BoolType():
+            return st.booleans()
+        case mi.IntType(ge=low, le=high):
+            return st.integers(low, high)
+        case mi.LiteralType(values=values):
+            return st.sampled_from(values)
+    return st.none() | spell_files()
 
 
 def weight(s: State, move: Move) -> int:

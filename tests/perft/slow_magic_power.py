@@ -141,7 +141,8 @@ class Slow:
             full = self.o.limit_counts == "stones_and_spells" and bool(self.hand[self.who])
         else:
             level = int(pile[-1])
-            fits = (a == b or b == c) if level == 1 else (a + 1 == b and b + 1 == c)  # MP-30, MP-31
+            pair = (a == b or b == c) and not (triple and self.o.triple_is_no_pair)  # MP-30
+            fits = pair if level == 1 else (a + 1 == b and b + 1 == c)  # MP-31
             fits = fits and self.phase == "after" and self.action != "B" and not self.drew  # MP-23, MP-27
             if self.action == "A":  # MP-21
                 fits = fits and not self.cast_after and (not self.cast_before or self.o.early_cast_keeps_draw)
@@ -298,7 +299,7 @@ class Slow:
                 self._begin_round(self.contenders[0])
 
     def _begin_round(self, seat: int) -> None:
-        self.round, self.turn, self.sp = self.round + 1, 0, seat
+        self.round, self.turn, self.sp, self.seat = self.round + 1, 0, seat, seat
         for q in range(self.n):  # MP-08
             self.hand[q].update(self.stock[q])
             self.stock[q] = {}

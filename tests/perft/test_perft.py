@@ -10,6 +10,7 @@ from gramarye import load
 from gramarye.core.game import Chances, FiniteGame, State
 from gramarye.core.playout import children, exact_value, perft, playout
 from gramarye.core.rng import Rng
+from gramarye.core.words import Move
 from tests.perft.blocks import FOLDER, Block, order_of, read, slow_divide, slow_perft, slow_value
 from tests.perft.positions import PLACES
 
@@ -19,9 +20,9 @@ COUNTS = [pytest.param(b, depth, count, id=f"{b.id}-{depth}") for b in BLOCKS fo
 VALUED = [pytest.param(b, id=b.id) for b in BLOCKS if b.value is not None]
 
 
-def divide(game: FiniteGame, s: State, depth: int) -> dict[object, int]:
+def divide(game: FiniteGame, s: State, depth: int) -> dict[Move, int]:
     """The engine's count of each first move."""
-    out: dict[object, int] = {}
+    out: dict[Move, int] = {}
     for code in children(game, s):
         t = s.copy()
         game.play(t, code, None)
@@ -31,7 +32,7 @@ def divide(game: FiniteGame, s: State, depth: int) -> dict[object, int]:
 
 def differences(block: Block, depth: int) -> str:
     mine = divide(GAME, block.engine(GAME), depth)
-    slow: dict[object, int] = {**slow_divide(block.slow(), depth)}
+    slow = slow_divide(block.slow(), depth)
     rows = [
         f"  {move}: engine {mine.get(move, 0)}, slowly {slow.get(move, 0)}"
         for move in {**mine, **slow}
