@@ -36,7 +36,7 @@ async def test_a_table_of_bots_alone_is_played_though_nobody_watches(url: str) -
     async with Browser(url) as ada:
         match = await ada.open(BOT, BOT)
         async with asyncio.timeout(20):
-            while (await ada.ask("lobby")).rows:
+            while (await ada.ask("lobby")).rows:  # noqa: ASYNC110 (nobody is told: nobody watches)
                 await asyncio.sleep(0.02)
         assert (await ada.enter(match)).status == "over"
 
@@ -109,7 +109,7 @@ async def test_a_bot_that_fails_is_a_line_in_the_log_and_its_seat_can_be_taken_o
                 await ada.play(match, table.version, 0, ROLL)
                 table = await ada.wait(wire.Update)
             async with asyncio.timeout(5):
-                while not caplog.records:
+                while not caplog.records:  # noqa: ASYNC110 (a log has no event)
                     await asyncio.sleep(0.01)
         assert caplog.records[0].getMessage() == f"bots of table {match} stopped: ValueError: out of ideas"
         assert (await ada.enter(match)).actor == 1

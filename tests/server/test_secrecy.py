@@ -18,7 +18,8 @@ from gramarye.games import load
 from gramarye.games.magic_power import words as mp
 from gramarye.server import pictures
 from gramarye.server import protocol as wire
-from gramarye.server.match import Follower, Match
+from gramarye.server.followers import Follower
+from gramarye.server.match import Match
 from tests.server.conftest import HERE, LINK, Browser, House, Json, words
 
 NEVER = 10**9

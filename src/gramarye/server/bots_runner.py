@@ -13,6 +13,7 @@ from gramarye.bots import Bot
 from gramarye.core.game import FiniteGame
 from gramarye.core.perspective import Perspective
 from gramarye.server.match import Match
+from gramarye.server.store import Conflict
 
 log = logging.getLogger("gramarye.server")
 
@@ -77,7 +78,11 @@ class BotsRunner:
             # a copy: the table may be rewound, or its seat taken back, while the bot thinks
             sees = Perspective(self._twin(match.game), table.state.copy(), seat)
             move = await loop.run_in_executor(self._pool, player.choose, sees)
-            refusal = await match.play_bot(version, seat, move)
+            try:
+                refusal = await match.play_bot(version, seat, move)
+            except Conflict:  # another server on the same store lets the same bot move
+                await match.read_again()
+                continue
             if refusal is not None:
                 raise RuntimeError(f"the bot {level} chose {move}, but {refusal}")
 

@@ -11,8 +11,9 @@ import msgspec
 import gramarye
 from gramarye.core.codec import Codec
 from gramarye.server import protocol as wire
+from gramarye.server.followers import Listener
 from gramarye.server.lobby import Lobby
-from gramarye.server.match import Listener, Match
+from gramarye.server.match import Match
 from gramarye.server.store import Guest
 from gramarye.server.texts import refuse
 

@@ -14,7 +14,8 @@ from gramarye.core.codec import Codec
 from gramarye.core.game import FiniteGame
 from gramarye.server import pictures, seats
 from gramarye.server.bots_runner import BotShelf, BotsRunner
-from gramarye.server.match import Listener, Match
+from gramarye.server.followers import Listener
+from gramarye.server.match import Match
 from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, Tables
 from gramarye.server.sheet import ENCODE, Sheet, split_link
 from gramarye.server.store import Conflict, Guest, Store

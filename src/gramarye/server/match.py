@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final
 
@@ -15,42 +14,15 @@ from gramarye.core.game import SPECTATOR, FiniteGame
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
-from gramarye.core.words import Event, Move, Refusal, Setup
+from gramarye.core.words import Move, Refusal, Setup
 from gramarye.server import pictures, seats, undo
 from gramarye.server import protocol as wire
+from gramarye.server.followers import Follower, Listener, Played, played
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Moved, Question, Row, Sheet, standing
 from gramarye.server.store import Guest, Kept, Store
 from gramarye.server.texts import refuse
 
 WAITING: Final = -1  # as an actor: nobody can move before the game has begun
-
-
-class Listener(ABC):
-    """Somebody who can be told something; a connection."""
-
-    @abstractmethod
-    def tell(self, data: bytes) -> None:
-        """Hand over one message; never waits for a slow reader."""
-
-
-class Follower:
-    """A listener at this table, and the seat it looks through."""
-
-    def __init__(self, listener: Listener, guest: int) -> None:
-        self.listener = listener
-        self.guest = guest
-        self.eye = -1
-
-
-class Played(msgspec.Struct, frozen=True):
-    """A move that stands: made by `seat` (-1: the opening) and giving `version`; the log was `length` long before."""
-
-    version: int
-    seat: int
-    length: int
-    events: tuple[Event, ...]
-    is_open: bool
-    """There is nothing in the events that somebody might not read."""
 
 
 class Match:
@@ -130,7 +102,7 @@ class Match:
                 length = len(table.log)
                 entries = [self.codec.entry(bytes(entry)) for entry in line.entries]
                 events = tuple(event for entry in entries for event in table.replay(entry))
-                self.lines.append(Played(line.version, line.seat, length, events, pictures.is_open(events)))
+                self.lines.append(played(line.version, line.seat, length, events))
         self.movers = {line.seat for line in self.lines}
         self._torn = False
 
@@ -368,10 +340,10 @@ class Match:
         row = Moved(seat, guest, msg, pictures.in_place(step.entries))
         asked = self.sheet.ask is not None
         await self._append(row, sheet, guest, msg)
-        played = Played(self.version, seat, length, step.events, pictures.is_open(step.events))
-        self.lines.append(played)
+        line = played(self.version, seat, length, step.events)
+        self.lines.append(line)
         self.movers.add(seat)
-        self._tell_update(played)
+        self._tell_update(line)
         if asked:
             self._tell_seats()
         if self._has_bots or self.sheet is sheet:
@@ -397,8 +369,7 @@ class Match:
             row = Began(msgspec.Raw(self.codec.encode(table.log)))
             await self._append(row, sheet, 0, 0)
             self.table = table
-            events = table.opening.events
-            self.lines = [Played(self.version, -1, 0, events, pictures.is_open(events))]
+            self.lines = [played(self.version, -1, 0, table.opening.events)]
             self._tell_tables()
         else:
             eyes = [follower.eye for follower in self.followers.values()]
@@ -434,7 +405,7 @@ class Match:
 
     # ---- telling
 
-    def _tell_update(self, played: Played) -> None:
+    def _tell_update(self, line: Played) -> None:
         table = self.table
         assert table is not None
         actor = table.actor
@@ -443,7 +414,7 @@ class Match:
             eye = follower.eye = pictures.fit_eye(self, follower, actor)
             data = told.get(eye)
             if data is None:
-                data = told[eye] = ENCODE(pictures.update_for(self, played, eye, table, actor))
+                data = told[eye] = ENCODE(pictures.update_for(self, line, eye, table, actor))
             follower.listener.tell(data)
 
     def _tell_tables(self) -> None:

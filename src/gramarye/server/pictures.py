@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
@@ -10,12 +9,12 @@ import msgspec
 from gramarye.core.game import ALL_SEEING, SPECTATOR
 from gramarye.core.secrecy import redact
 from gramarye.core.table import Table
-from gramarye.core.words import Event
 from gramarye.server import protocol as wire
 from gramarye.server.sheet import Sheet
 
 if TYPE_CHECKING:
-    from gramarye.server.match import Follower, Match, Played
+    from gramarye.server.followers import Follower, Played
+    from gramarye.server.match import Match
 
 NO_MOVES: Final = msgspec.Raw(b"[]")
 MISSED: Final = 24  # moves that are sent one by one to somebody who was away; after more, only the table
@@ -91,14 +90,14 @@ def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Updat
     return updates
 
 
-def update_for(match: Match, played: Played, eye: int, table: Table, actor: int) -> wire.Update:
+def update_for(match: Match, line: Played, eye: int, table: Table, actor: int) -> wire.Update:
     """A move, and the table after it, through this eye."""
     return wire.Update(
         match=match.id,
-        version=played.version,
+        version=line.version,
         status=match.sheet.status,
-        by=played.seat,
-        events=events_of(played, eye),
+        by=line.seat,
+        events=events_of(line, eye),
         eye=eye,
         actor=actor,
         view=in_place(match.game.view(table.state, eye)),
@@ -131,16 +130,11 @@ def legal_of(table: Table, eye: int, actor: int) -> msgspec.Raw:
     return in_place(table.perspective(eye).legal()) if eye == actor else NO_MOVES
 
 
-def events_of(played: Played, eye: int) -> msgspec.Raw:
+def events_of(line: Played, eye: int) -> msgspec.Raw:
     """The events of a move as this eye may see them."""
-    if played.is_open:
-        return in_place(played.events)
-    return in_place([redact(event, eye) for event in played.events])
-
-
-def is_open(events: Iterable[Event]) -> bool:
-    """There is no secret in them that a spectator might not read."""
-    return all(redact(event, SPECTATOR) is event for event in events)
+    if line.is_open:
+        return in_place(line.events)
+    return in_place([redact(event, eye) for event in line.events])
 
 
 def can_undo(match: Match, eye: int) -> bool:

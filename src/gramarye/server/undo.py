@@ -11,7 +11,8 @@ from gramarye.core.words import Entry, Move
 from gramarye.server.sheet import Sheet
 
 if TYPE_CHECKING:
-    from gramarye.server.match import Match, Played
+    from gramarye.server.followers import Played
+    from gramarye.server.match import Match
 
 WORLDS: Final = 8  # redealt worlds that must all agree before a move counts as one that told nothing
 
