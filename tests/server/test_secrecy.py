@@ -212,20 +212,24 @@ async def test_a_leak_of_events_is_found(house: House, monkeypatch: pytest.Monke
 
 
 async def test_a_leak_of_eyes_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    fit = pictures.fit_eye
-    monkeypatch.setattr(pictures, "fit_eye", lambda match, follower, actor: max(0, fit(match, follower, actor)))
+    look = Follower.look
+
+    def with_somebodys_eyes(follower: Follower, actor: int, status: wire.Status) -> int:
+        follower.eye = max(0, look(follower, actor, status))
+        return follower.eye
+
+    monkeypatch.setattr(Follower, "look", with_somebodys_eyes)
     found = told_too_much(await a_game(house, 4, 300))
     assert any("to -1" in leak and "stones" in leak for leak in found)
 
 
 async def test_a_leak_behind_the_curtain_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    fit = pictures.fit_eye
+    look = Follower.look
 
-    def keep_looking(match: Match, follower: Follower, actor: int) -> int:
-        eye = fit(match, follower, actor)
-        return follower.eye if eye == -1 and follower.eye in match.sheet.of(follower.guest) else eye
+    def keep_looking(follower: Follower, actor: int, status: wire.Status) -> int:
+        return look(follower, -1, status)  # as if it were never anybody else's turn
 
-    monkeypatch.setattr(pictures, "fit_eye", keep_looking)
+    monkeypatch.setattr(Follower, "look", keep_looking)
     found = told_too_much(await a_game(house, 5, 300))
     assert any("to -1" in leak and "card" in leak for leak in found)
 

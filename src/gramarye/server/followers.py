@@ -6,9 +6,10 @@ from abc import ABC, abstractmethod
 
 import msgspec
 
-from gramarye.core.game import SPECTATOR
+from gramarye.core.game import ALL_SEEING, SPECTATOR
 from gramarye.core.secrecy import redact
 from gramarye.core.words import Event
+from gramarye.server.protocol import Status
 
 
 class Listener(ABC):
@@ -20,12 +21,25 @@ class Listener(ABC):
 
 
 class Follower:
-    """A listener at a table, and the seat it looks through."""
+    """A listener at a table, the seats it moves for, and the one it looks through."""
 
-    def __init__(self, listener: Listener, guest: int) -> None:
+    def __init__(self, listener: Listener, guest: int, mine: tuple[int, ...]) -> None:
         self.listener = listener
         self.guest = guest
+        self.mine = mine
         self.eye = SPECTATOR
+
+    def look(self, actor: int, status: Status) -> int:
+        """The seat to look through once something has happened: all of a finished game; the only seat one has; on a
+        shared device nothing, once the turn has passed to another seat of it (the curtain), until somebody reveals."""
+        mine = self.mine
+        if status == "over":
+            self.eye = ALL_SEEING
+        elif len(mine) == 1:
+            self.eye = mine[0]
+        elif self.eye not in mine or (actor in mine and actor != self.eye):
+            self.eye = SPECTATOR
+        return self.eye
 
 
 class Played(msgspec.Struct, frozen=True):

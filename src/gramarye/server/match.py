@@ -114,8 +114,8 @@ class Match:
             here = guest in self.guests_online()
             follower = self.followers.get(listener)
             if follower is None:
-                follower = self.followers[listener] = Follower(listener, guest)
-            follower.eye = pictures.fit_eye(self, follower, self.actor)
+                follower = self.followers[listener] = Follower(listener, guest, self.sheet.seen_by(guest))
+            follower.look(self.actor, self.sheet.status)
             if not here:
                 self._tell_seats(but=listener)
             missed = None if ask.version is None else pictures.missed_by(self, follower, ask.version)
@@ -140,10 +140,9 @@ class Match:
             follower = self.followers.get(listener)
             if follower is None:
                 return refuse(ask.id, "not_following")
-            mine = self.sheet.seen_by(follower.guest)
-            if ask.seat is not None and ask.seat not in mine:
+            if ask.seat is not None and ask.seat not in follower.mine:
                 return refuse(ask.id, "not_your_seat")
-            if self.sheet.status != "over" and len(mine) > 1:
+            if self.sheet.status != "over" and len(follower.mine) > 1:
                 follower.eye = -1 if ask.seat is None else ask.seat
             return pictures.table_for(self, follower, ask.id)
 
@@ -337,7 +336,7 @@ class Match:
         sheet = None
         if self.sheet.ask is not None or table.over:
             sheet = replace(self.sheet, ask=None, status="over" if table.over else "playing")
-        row = Moved(seat, guest, msg, pictures.in_place(step.entries))
+        row = Moved(seat, guest, msg, msgspec.Raw(self.codec.encode(step.entries)))
         asked = self.sheet.ask is not None
         await self._append(row, sheet, guest, msg)
         line = played(self.version, seat, length, step.events)
@@ -375,7 +374,7 @@ class Match:
             eyes = [follower.eye for follower in self.followers.values()]
             await self._save(sheet)
             for follower in tuple(self.followers.values()):
-                follower.eye = pictures.fit_eye(self, follower, self.actor)
+                follower.look(self.actor, self.sheet.status)
             if eyes == [follower.eye for follower in self.followers.values()]:
                 self._tell_seats()
             else:
@@ -401,6 +400,8 @@ class Match:
 
     def _lay(self, sheet: Sheet) -> None:
         self.sheet = sheet
+        for follower in self.followers.values():
+            follower.mine = sheet.seen_by(follower.guest)
         self._has_bots = any(seat.bot is not None for seat in sheet.seats)
 
     # ---- telling
@@ -408,10 +409,10 @@ class Match:
     def _tell_update(self, line: Played) -> None:
         table = self.table
         assert table is not None
-        actor = table.actor
+        actor, status = table.actor, self.sheet.status
         told: dict[int, bytes] = {}
         for follower in tuple(self.followers.values()):
-            eye = follower.eye = pictures.fit_eye(self, follower, actor)
+            eye = follower.look(actor, status)
             data = told.get(eye)
             if data is None:
                 data = told[eye] = ENCODE(pictures.update_for(self, line, eye, table, actor))
@@ -419,7 +420,7 @@ class Match:
 
     def _tell_tables(self) -> None:
         for follower in tuple(self.followers.values()):
-            follower.eye = pictures.fit_eye(self, follower, self.actor)
+            follower.look(self.actor, self.sheet.status)
             follower.listener.tell(ENCODE(pictures.table_for(self, follower, -1)))
 
     def _tell_seats(self, but: Listener | None = None) -> None:

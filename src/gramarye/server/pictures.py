@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
 
-import msgspec
-
-from gramarye.core.game import ALL_SEEING, SPECTATOR
 from gramarye.core.secrecy import redact
 from gramarye.core.table import Table
+from gramarye.core.words import Event, Move
 from gramarye.server import protocol as wire
 from gramarye.server.sheet import Sheet
 
@@ -16,24 +15,11 @@ if TYPE_CHECKING:
     from gramarye.server.followers import Follower, Played
     from gramarye.server.match import Match
 
-NO_MOVES: Final = msgspec.Raw(b"[]")
+# Fields that are raw JSON to whoever decodes a message hold a game's own words here, encoded together with it.
+TABLE: Final[Callable[..., wire.Table]] = wire.Table
+UPDATE: Final[Callable[..., wire.Update]] = wire.Update
+LINE: Final[Callable[..., wire.Line]] = wire.Line
 MISSED: Final = 24  # moves that are sent one by one to somebody who was away; after more, only the table
-
-
-# ---- through whose eyes
-
-
-def fit_eye(match: Match, follower: Follower, actor: int) -> int:
-    """The seat to look through after something has happened: all of a finished game; the only seat one has; on a
-    shared device nothing, once the turn has passed to another seat of it (the curtain), until somebody reveals."""
-    if match.sheet.status == "over":
-        return ALL_SEEING
-    mine = match.sheet.seen_by(follower.guest)
-    if len(mine) == 1:
-        return mine[0]
-    if follower.eye not in mine or (actor in mine and actor != follower.eye):
-        return SPECTATOR
-    return follower.eye
 
 
 # ---- pictures
@@ -43,7 +29,7 @@ def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
     """The whole table as this follower may see it."""
     sheet, eye, table = match.sheet, follower.eye, match.table
     actor = match.actor
-    return wire.Table(
+    return TABLE(
         id=msg,
         match=sheet.match,
         code=sheet.code,
@@ -56,9 +42,9 @@ def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
         host=sheet.host == follower.guest,
         eye=eye,
         actor=actor,
-        view=in_place(None if table is None else match.game.view(table.state, eye)),
-        legal=NO_MOVES if table is None else legal_of(table, eye, actor),
-        log=tuple(wire.Line(line.version, events_of(line, eye)) for line in match.lines),
+        view=None if table is None else match.game.view(table.state, eye),
+        legal=() if table is None else legal_of(table, eye, actor),
+        log=tuple(LINE(line.version, events_of(line, eye)) for line in match.lines),
         ask=ask_of(sheet),
         can_undo=can_undo(match, eye),
         promise=match.promise,
@@ -71,7 +57,7 @@ def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Updat
     count = match.version - version
     if not 0 <= count <= MISSED or match.table is None or match.sheet.status == "over":
         return None
-    if len(match.sheet.seen_by(follower.guest)) > 1:
+    if len(follower.mine) > 1:
         return None
     if count == 0:
         return []
@@ -92,7 +78,7 @@ def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Updat
 
 def update_for(match: Match, line: Played, eye: int, table: Table, actor: int) -> wire.Update:
     """A move, and the table after it, through this eye."""
-    return wire.Update(
+    return UPDATE(
         match=match.id,
         version=line.version,
         status=match.sheet.status,
@@ -100,7 +86,7 @@ def update_for(match: Match, line: Played, eye: int, table: Table, actor: int) -
         events=events_of(line, eye),
         eye=eye,
         actor=actor,
-        view=in_place(match.game.view(table.state, eye)),
+        view=match.game.view(table.state, eye),
         legal=legal_of(table, eye, actor),
         can_undo=can_undo(match, eye),
     )
@@ -120,21 +106,16 @@ def lobby_row(sheet: Sheet, in_round: int) -> wire.LobbyRow:
 # ---- their parts
 
 
-def in_place(words: object) -> msgspec.Raw:
-    """Words of a game that are encoded together with the message they stand in."""
-    return cast(msgspec.Raw, words)  # whoever decodes the message finds raw JSON there; encoding twice costs time
-
-
-def legal_of(table: Table, eye: int, actor: int) -> msgspec.Raw:
+def legal_of(table: Table, eye: int, actor: int) -> Sequence[Move]:
     """The moves of this eye; none for spectators, and none while another must move."""
-    return in_place(table.perspective(eye).legal()) if eye == actor else NO_MOVES
+    return table.perspective(eye).legal() if eye == actor else ()
 
 
-def events_of(line: Played, eye: int) -> msgspec.Raw:
+def events_of(line: Played, eye: int) -> Sequence[Event]:
     """The events of a move as this eye may see them."""
     if line.is_open:
-        return in_place(line.events)
-    return in_place([redact(event, eye) for event in line.events])
+        return line.events
+    return [redact(event, eye) for event in line.events]
 
 
 def can_undo(match: Match, eye: int) -> bool:
