@@ -1,7 +1,7 @@
 """Pig on our core, for the speed bench: two dice-rolling seats race to a target; checks and log as in any game.
 
 Compiled with mypyc into a folder of its own, together with the core. The rules are those of OpenSpiel's game of the
-same name, so that both play the same games: roll or bank at any time, a one loses the pot and the turn.
+same name, so that both play the same games: roll or bank as you like, but bank what wins; a one loses pot and turn.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ class PigState(State):
     def __init__(self, scores: vec[i64], target: i64) -> None:
         self.scores = scores
         self.target = target
+        self.lacks = target  # what the seat whose turn it is needs to win
         self.turn: i64 = 0
         self.pot: i64 = 0
         self.rolling: i64 = 0
@@ -37,6 +38,7 @@ class PigState(State):
 
     def copy(self) -> PigState:
         t = PigState(self.scores[:], self.target)
+        t.lacks = self.lacks
         t.turn = self.turn
         t.pot = self.pot
         t.rolling = self.rolling
@@ -47,11 +49,16 @@ class PigState(State):
         numbers = [int(self.turn), int(self.pot), int(self.rolling), int(self.ended), *[int(x) for x in self.scores]]
         return b"".join([x.to_bytes(2, "little") for x in numbers])
 
+    def has_won(self) -> bool:
+        """With enough in the pot there is nothing to do but to bank it."""
+        return self.pot >= self.lacks
+
     def end_turn(self) -> None:
         self.pot = 0
         self.turn += 1
         if self.turn == len(self.scores):
             self.turn = 0
+        self.lacks = self.target - self.scores[self.turn]
 
 
 class Pig(FiniteGame):
@@ -71,7 +78,7 @@ class Pig(FiniteGame):
         assert isinstance(s, PigState)
         if s.rolling:
             return NATURE
-        if s.ended:  # not in one expression with the turn: mypyc would make objects of both
+        if s.ended:  # no `OVER if … else …` where it is hot: mypyc makes objects of both
             return OVER
         return s.turn
 
@@ -79,7 +86,8 @@ class Pig(FiniteGame):
         assert isinstance(s, PigState)
         if s.rolling or s.ended:
             return
-        out.add(ROLL)
+        if not s.has_won():
+            out.add(ROLL)
         out.add(BANK)
 
     def outcomes(self, s: State, out: Chances) -> None:
@@ -90,7 +98,10 @@ class Pig(FiniteGame):
             face += 1
 
     def pick(self, s: State, rng: Rng, moves: Moves) -> i64:
-        return rng.below(2)  # ROLL or BANK: always both
+        assert isinstance(s, PigState)
+        if s.has_won():
+            return BANK
+        return rng.below(2)  # ROLL or BANK
 
     def sample(self, s: State, rng: Rng) -> i64:
         return LAND + 1 + rng.below(6)
@@ -120,8 +131,9 @@ class Pig(FiniteGame):
             _tell_rolled(log, seat, code - LAND, s.pot)
 
     def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
+        assert isinstance(s, PigState)
         who = self.actor(s)
-        if seat == who and seat >= 0 and not isinstance(move, w.Land):
+        if seat == who and seat >= 0 and (isinstance(move, w.Bank) or (isinstance(move, w.Roll) and not s.has_won())):
             return None
         return Refusal("PIG-01", "not_your_turn", {"actor": int(who)}, f"It is not your turn but that of {who}.")
 
@@ -170,6 +182,7 @@ class Pig(FiniteGame):
         s.ended = numbers[3]
         for i, score in enumerate(numbers[4:]):
             s.scores[i] = score
+        s.lacks = s.target - s.scores[s.turn]
         return s
 
 

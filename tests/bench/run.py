@@ -145,46 +145,111 @@ def per_call(call: Callable[[], object], seconds: float = 0.05) -> float:
     return 1e6 * (time.process_time() - begin) / count
 
 
+def measure_bots(games: int) -> Report:
+    """How long each bot thinks, over whole games among its like."""
+    from gramarye import bots
+    from gramarye.core.nature import Seeded
+    from gramarye.core.table import Table
+    from gramarye.games import load
+    from gramarye.games.magic_power.words import MagicPowerSetup
+
+    game = load("magic_power")
+    report: Report = {}
+    for level in bots.levels("magic_power"):
+        took: list[float] = []
+        for number in range(games):
+            table = Table(game, MagicPowerSetup(seats=3), Seeded(f"bench {number}"))
+            players = [bots.make("magic_power", level, b"%d" % seat) for seat in range(3)]
+            while not table.over:
+                seat = table.actor
+                sees = table.perspective(seat)
+                begin = time.process_time()
+                move = players[seat].choose(sees)
+                took.append(time.process_time() - begin)
+                table.play(seat, move)
+        took.sort()
+        report[level] = {
+            "decisions": len(took),
+            "median, ms": 1e3 * median(took),
+            "99 %, ms": 1e3 * took[int(0.99 * len(took))],
+            "longest, ms": 1e3 * took[-1],
+        }
+    return report
+
+
+# ---- the server
+
+
+def load_server() -> None:
+    """Matches over real sockets; it tells its own figures."""
+    path = os.pathsep.join([os.environ.get("PYTHONPATH", str(ROOT / "src")), str(ROOT)])
+    env = {**os.environ, "PYTHONPATH": path}
+    run = subprocess.run([sys.executable, str(HERE / "load_server.py")], env=env, cwd=ROOT, check=False)
+    if run.returncode:
+        print("  the load stopped; its words are above")
+
+
 # ---- telling
 
 
-def tell(report: Report) -> None:
-    pig, power = report["pig"], report["magic_power"]
+def tell_pig(pig: Report) -> None:
     print("\nPig, moves per CPU-second (roll and bank; NATURE's die not counted)")
     if "left out" in pig:
         print(f"  left out: {pig['left out']}")
-    else:
-        for name, speed in pig["moves a second"].items():
-            print(f"  {name:34} {speed / 1e6:8.2f} M")
-        print(f"  {'compiled loop / C++ rollouts':34} {pig['compiled loop / C++ rollouts']:8.2f} ×   (4 wanted)")
-        print(f"  {'Python call / Python call':34} {pig['Python call / Python call']:8.2f} ×   (3 wanted)")
-    how = "compiled" if power["compiled"] else "pure Python"
-    print(f"\nThe Test of Magic Power, 3 seats ({how})")
+        return
+    for name, speed in pig["moves a second"].items():
+        print(f"  {name:34} {speed / 1e6:8.2f} M")
+    print(f"  {'compiled loop / C++ rollouts':34} {pig['compiled loop / C++ rollouts']:8.2f} ×   (4 wanted)")
+    print(f"  {'Python call / Python call':34} {pig['Python call / Python call']:8.2f} ×   (3 wanted)")
+    lengths = pig["moves a game"]
+    print(f"  the same game: {lengths['ours']:.1f} moves at our table, {lengths['OpenSpiel']:.1f} at OpenSpiel's")
+
+
+def tell_magic_power(power: Report) -> None:
+    print(f"\nThe Test of Magic Power, 3 seats ({'compiled' if power['compiled'] else 'pure Python'})")
     plies = power["random playouts, plies a CPU-second"] / 1e6
     print(f"  {'random playouts, plies':34} {plies:8.3f} M a CPU-second   (2 wanted, compiled)")
-    for name, wanted in (
-        ("copy", "   (under 0.3 wanted, compiled)"),
-        ("view", ""),
-        ("check, allowed", ""),
-        ("check, refused", ""),
-    ):
+    for name in ("copy", "view", "check, allowed", "check, refused"):
+        wanted = "   (under 0.3 wanted, compiled)" if name == "copy" else ""
         print(f"  {name:34} {power[f'{name}, µs']:8.3f} µs{wanted}")
+
+
+def tell_bots(levels: Report) -> None:
+    print("\nBots, milliseconds of CPU a decision (under 300 wanted)")
+    for level, took in levels.items():
+        figures = ", ".join(f"{name.removesuffix(', ms')} {took[name]:.2f}" for name in took if name.endswith("ms"))
+        print(f"  {level:34} {figures}, of {took['decisions']} decisions")
+
+
+PARTS: dict[str, tuple[str, Callable[[int], Report], Callable[[Report], None]]] = {
+    "pig": ("Pig against OpenSpiel", race_pig, tell_pig),
+    "magic_power": ("The Test of Magic Power", measure_magic_power, tell_magic_power),
+    "bots": ("bots", measure_bots, tell_bots),
+}
 
 
 def main() -> None:
     p = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
+    p.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} or server; all if none is named")
     p.add_argument("--rounds", type=int, default=9, help="interleaved rounds; the median counts (9)")
-    p.add_argument("--json", type=Path, metavar="FILE", help="write all figures here too")
+    p.add_argument("--json", type=Path, metavar="FILE", help="write all figures but the server's here too")
     args = p.parse_args()
     if args.rounds < 1:
         p.error(f"--rounds is {args.rounds}; 1 is the least")
-    hatch_build.say("Pig against OpenSpiel")
-    report: Report = {"rounds": args.rounds, "pig": race_pig(args.rounds)}
-    hatch_build.say("The Test of Magic Power")
-    report["magic_power"] = measure_magic_power(args.rounds)
-    tell(report)
+    unknown = [part for part in args.parts if part not in (*PARTS, "server")]
+    if unknown:
+        p.error(f"there is no part {unknown[0]}; there is {', '.join(PARTS)} and server")
+    report: Report = {"rounds": args.rounds}
+    for part, (title, measure, tell) in PARTS.items():
+        if part in args.parts or not args.parts:
+            hatch_build.say(title)
+            report[part] = measure(args.rounds)
+            tell(report[part])
     if args.json:
         args.json.write_text(json.dumps(report, indent=1) + "\n")
+    if "server" in args.parts or not args.parts:
+        hatch_build.say("the server, 200 matches over real sockets")
+        load_server()
 
 
 if __name__ == "__main__":
