@@ -31,6 +31,7 @@ def a_sheet(match: str = "m1", code: str = "OWL-42", msg: int = 1, host: int = 1
     return Sheet(
         match=match, code=code, game="pig", version=1, host=host, host_name="Ada", msg=msg,
         setup=msgspec.Raw(b'{"seats":2}'), rules=rules, seats=seats, secret="s",
+        opened="2026-01-01T00:00:00+00:00",
     )  # fmt: skip
 
 

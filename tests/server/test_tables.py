@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -228,3 +230,52 @@ async def test_the_promise_of_the_dice_stands_before_the_first_roll_and_holds(ho
         record: Any = msgspec.json.decode(await ada.get(f"api/tables/{match}/record"))
         assert record["header"]["dice"]["promise"] == promise
         assert record["header"]["dice"]["salts"] == ["adas salt", "bens salt"]
+
+
+async def test_forgotten_tables_leave_the_list_but_stay_with_their_owners(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Browser(url) as ada, Browser(url) as eve:
+        match = await ada.open(HERE, LINK)
+        assert [row.match for row in (await eve.ask("lobby")).rows] == [match]
+        monkeypatch.setattr("gramarye.server.lobby.FORGOTTEN", timedelta(0))
+        assert (await eve.ask("lobby")).rows == ()
+        assert [row.match for row in (await ada.ask("lobby")).mine] == [match]
+        await ada.enter(match)  # somebody cares for it again
+        assert [row.match for row in (await eve.ask("lobby")).rows] == [match]
+
+
+async def test_odds_are_told_at_tables_that_show_them_and_only_of_ones_own_seat(url: str) -> None:
+    async with Browser(url) as ada, Browser(url) as ben:
+        match = await ada.open(HERE, LINK, game="magic_power", rules={"odds": True})
+        await ben.join(ada.code)
+        actor = (await ada.enter(match)).actor
+        await ben.enter(match)
+        players = (ada, ben)
+        told = await players[actor].ask("odds", match=match, seat=actor)
+        assert isinstance(told, wire.OddsAre)
+        assert words(told.odds)["seat"] == actor
+        assert (await players[actor].ask("odds", match=match, seat=1 - actor)).key == "not_your_seat"
+        hidden = await ada.open(HERE, BOT)
+        await ada.enter(hidden)
+        assert (await ada.ask("odds", match=hidden, seat=0)).key == "odds_hidden"
+        none = await ada.open(HERE, BOT, rules={"odds": True})
+        await ada.enter(none)
+        assert (await ada.ask("odds", match=none, seat=0)).key == "no_odds"
+
+
+async def test_a_spell_file_is_read_or_its_fault_told_with_file_card_and_field(url: str) -> None:
+    own = files("gramarye.games.magic_power").joinpath("cards.toml").read_text()
+    async with Browser(url) as ada:
+        read = await ada.ask("checkspells", game="magic_power", file="mine.toml", toml=own)
+        assert isinstance(read, wire.Spells)
+        spells = words(read.spells)
+        assert len(spells) == own.count("[[spell]]") > 0
+        table = await ada.enter(await ada.open(HERE, LINK, game="magic_power", setup={"spells": spells}))
+        assert words(table.setup)["spells"] == spells
+        wrong = await ada.ask(
+            "checkspells", game="magic_power", file="mine.toml", toml=own.replace("copies", "copys", 1)
+        )
+        assert wrong.key == "spells"
+        assert "mine.toml" in wrong.text
+        assert "copys" in wrong.text

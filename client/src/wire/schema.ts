@@ -158,7 +158,7 @@ export interface ChangeSeat {
   readonly level?: string | null;
 }
 
-/** Answered by Pong. */
+/** Answered by Pong. A connection that says nothing at all for 45 seconds is ended. */
 export interface Ping {
   readonly t: "ping";
   readonly id: number;

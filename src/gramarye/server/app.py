@@ -60,16 +60,14 @@ def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) ->
             connections.discard(connection)
 
     async def say_goodbye(_: web.Application) -> None:
-        for connection in list(connections):
-            await connection.cut(WSCloseCode.GOING_AWAY, "the server stops")
+        await asyncio.gather(*(c.cut(WSCloseCode.GOING_AWAY, "the server stops") for c in connections))
 
     async def watch_silence(_: web.Application) -> AsyncIterator[None]:
         async def watch() -> None:
             while True:
                 await asyncio.sleep(SILENCE / 3)
-                for connection in list(connections):
-                    if connection.last_heard < time.monotonic() - SILENCE:
-                        await connection.cut(WSCloseCode.GOING_AWAY, "nothing heard for too long")
+                silent = [c for c in connections if c.last_heard < time.monotonic() - SILENCE]
+                await asyncio.gather(*(c.cut(WSCloseCode.GOING_AWAY, "nothing heard for too long") for c in silent))
 
         task = asyncio.create_task(watch())
         yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import msgspec
@@ -31,7 +31,9 @@ CODE_WORDS: Final = (
 )  # fmt: skip
 IN_MEMORY: Final = 300  # matches; those that nobody follows leave first, and are read again when somebody comes
 LISTED: Final = 100
-OPEN_TABLES: Final = 30  # unfinished tables one guest may host
+OPENED: Final = 30  # tables one guest may open in an hour
+HOUR: Final = timedelta(hours=1)
+FORGOTTEN: Final = timedelta(hours=24)  # after that a table that nobody follows is not listed any more
 MOMENT: Final = 0.15  # seconds in which changes of the list are gathered
 
 
@@ -76,9 +78,10 @@ class Lobby:
         before = await self.store.opened_by(guest.number, ask.id)
         if before is not None:  # the same message again, after a lost connection
             return Opened(ask.id, before.match, before.code)
-        hosted = [t for t in await self.store.tables_of(guest.number) if t.host == guest.number and t.status != "over"]
-        if len(hosted) >= OPEN_TABLES:
-            return refuse(ask.id, "too_many_tables", count=len(hosted))
+        mine = await self.store.tables_of(guest.number)
+        lately = sum(table.host == guest.number and _age(table) < HOUR for table in mine)
+        if lately >= OPENED:
+            return refuse(ask.id, "too_many_tables", count=lately)
         while True:
             try:
                 await self.store.create(sheet)
@@ -141,8 +144,13 @@ class Lobby:
 
     async def _tables(self, msg: int, guest: int) -> Tables:
         mine = tuple(self._row(sheet) for sheet in await self.store.tables_of(guest) if sheet.game in self.games)
-        newest = list(reversed(self._open.values()))[:LISTED]
+        alive = [sheet for sheet in reversed(self._open.values()) if self._is_alive(sheet)]
+        newest = alive[:LISTED]
         return Tables(msg, tuple(self._row(sheet) for sheet in newest), mine)
+
+    def _is_alive(self, sheet: Sheet) -> bool:
+        match = self._matches.get(sheet.match)
+        return (match is not None and bool(match.followers)) or _age(sheet) < FORGOTTEN
 
     def _row(self, sheet: Sheet) -> LobbyRow:
         match = self._matches.get(sheet.match)
@@ -224,6 +232,10 @@ def _set_up(game: FiniteGame, ask: Open) -> msgspec.Raw | Refused:
     except (msgspec.MsgspecError, ValueError) as error:
         return refuse(ask.id, "setup", why=str(error).rstrip("."))
     return msgspec.Raw(codec.encode(setup))
+
+
+def _age(sheet: Sheet) -> timedelta:
+    return datetime.now(UTC) - datetime.fromisoformat(sheet.opened)
 
 
 def _new_code(digits: int) -> str:

@@ -238,7 +238,7 @@ class ChangeSeat(Message, frozen=True):
 
 
 class Ping(Message, frozen=True):
-    """Answered by Pong."""
+    """Answered by Pong. A connection that says nothing at all for 45 seconds is ended."""
 
     id: Id
 

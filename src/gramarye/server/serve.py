@@ -48,8 +48,7 @@ def serve(
 ) -> None:
     """Serve until interrupted. `ready` gets the address. Raises CannotServe with one sentence."""
     log_lines()
-    runner = asyncio.Runner(loop_factory=_loop_factory())
-    with runner:
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner, contextlib.suppress(KeyboardInterrupt):
         runner.run(_serve(host, port, data_dir, pace, rates, shelf, ready))
 
 

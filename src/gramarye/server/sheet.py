@@ -72,7 +72,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Behind the dice; never leaves before the game is over."""
     salts: tuple[str, ...] = ()
     ask: Question | None = None
-    opened: str = ""
+    opened: str
+    """When, as an ISO 8601 date and time."""
 
     def of(self, guest: int) -> tuple[int, ...]:
         """The seats of this guest."""

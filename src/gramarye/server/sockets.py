@@ -22,6 +22,7 @@ log = logging.getLogger("gramarye.server")
 
 DECODE: Final[Callable[[bytes], ClientMessage]] = msgspec.json.Decoder(ClientMessage).decode
 UNREAD: Final = 4 * 1024 * 1024  # bytes; a reader that far behind is cut off, and reads the table again
+GOODBYE: Final = 2.0  # seconds for the other side to say goodbye too
 BAD: Final = 20  # messages that are none, before the connection is cut off
 REMEMBERED: Final = 4096  # answers to messages whose ids are in no log
 SILENCE: Final = 45.0  # seconds without a word, after which a browser (it pings) is gone
@@ -78,7 +79,7 @@ class Connection(Caller):
     def __init__(self, request: web.Request, lobby: Lobby, answers: Answers, bucket: Bucket) -> None:
         super().__init__(lobby)
         self.ws: web.WebSocketResponse[bool] = web.WebSocketResponse(
-            max_msg_size=MAX_FRAME, compress=False, decode_text=False
+            max_msg_size=MAX_FRAME, compress=False, decode_text=False, timeout=GOODBYE
         )
         self._request = request
         self._answers = answers

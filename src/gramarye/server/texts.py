@@ -19,7 +19,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "seat_count": "{title} is for {least} to {most} seats; this table has {seats}.",
         "level": "There is no bot {level} for this game; there is {levels}.",
         "setup": "This set-up is not possible: {why}.",
-        "too_many_tables": "You have {count} tables that are not finished; finish one before you open another.",
+        "too_many_tables": "You have opened {count} tables within an hour; play at one of them.",
         "no_spells": "{game} has no spell files.",
         "spells": "{why}",
         "no_table": "There is no table {table} here; it may be on another server, or the link is incomplete.",
