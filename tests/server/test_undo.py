@@ -152,3 +152,18 @@ async def test_an_undo_sent_twice_is_done_once(url: str) -> None:
         assert await ada.ask("undo", id=ada.last, match=match, version=2, seat=0) == first
         await asyncio.sleep(0)
         assert (await ada.enter(match)).version == 3
+
+
+async def test_a_question_is_void_when_somebody_else_would_have_to_answer_it(url: str) -> None:
+    async with Browser(url) as ada, Browser(url) as ben:
+        match = await ada.open(HERE, LINK)
+        await ben.join(ada.code)
+        await ben.enter(match)
+        await ada.enter(match)
+        await ada.play(match, 1, 0, SHOW)
+        await ada.ask("undo", match=match, version=2, seat=0)
+        assert (await ada.enter(match)).ask is not None
+        await ben.ask("changeseat", match=match, seat=1, to="bot")
+        assert (await ada.enter(match)).ask is None
+        undone = await ada.ask("undo", match=match, version=2, seat=0)
+        assert undone == wire.Accepted(ada.last, 3)  # the bot consents

@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 1;
 /** No message may be longer, in bytes. */
-export const MAX_FRAME = 65536;
+export const MAX_FRAME = 262144;
 
 export type SeatKind = "here" | "link" | "bot";
 

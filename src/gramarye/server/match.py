@@ -361,7 +361,9 @@ class Match:
         self._changed(self)
 
     async def _seat(self, sheet: Sheet) -> None:
-        """Keep a sheet with other seats; begin where that was the last one missing."""
+        """Keep a sheet with other seats; begin where that was the last one missing. An open question is void then, as
+        others would have to answer it."""
+        sheet = replace(sheet, ask=None)
         if sheet.status == "waiting" and seats.is_full(sheet):
             sheet = replace(sheet, status="playing")
             table = self._lay_out(sheet)

@@ -14,7 +14,7 @@ from typing import Annotated, Literal, Union
 import msgspec
 
 PROTOCOL = 1
-MAX_FRAME = 64 * 1024
+MAX_FRAME = 256 * 1024  # a spell file of the longest sort, with every sign escaped
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
