@@ -49,6 +49,11 @@ async def test_addresses(built: str, path: str, status: int, says: str, cache: s
         assert response.headers.get("Cache-Control") == cache
 
 
+async def test_an_address_that_is_no_file_leads_to_the_page(built: str) -> None:
+    async with aiohttp.ClientSession() as session, session.get(built + "join", allow_redirects=False) as response:
+        assert (response.status, response.headers["Location"]) == (302, "/")
+
+
 @pytest.mark.parametrize("path", ["", "assets/main-abc.js", "assets/none.js", "healthz", "ws", "api/replay/nothing"])
 async def test_every_answer_keeps_other_sites_out(built: str, path: str) -> None:
     async with aiohttp.ClientSession() as session, session.get(built + path) as response:
@@ -128,6 +133,7 @@ def test_the_clients_page_is_never_outside_its_folder(tmp_path: Path) -> None:
     from gramarye.server.app import client_file
 
     (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "index.html").write_text("the page")
     (tmp_path / "secret.txt").write_text("a secret")
     for path in ("../secret.txt", "/etc/passwd", "..\\secret.txt", "a/../../secret.txt"):
-        assert client_file(tmp_path / "static", path).status == 503
+        assert client_file(tmp_path / "static", path).status == 302

@@ -139,15 +139,16 @@ def _json(body: bytes, status: int = 200) -> web.Response:
 
 
 def client_file(static: Path, path: str) -> web.StreamResponse:
-    """A file of the built client; its one page for every address that is no file."""
+    """A file of the built client. It has one page, which keeps in the fragment where it is: other addresses lead
+    there."""
     root = static.resolve()
-    wanted = (root / path).resolve()
-    if not path or not wanted.is_relative_to(root) or not wanted.is_file():
+    wanted = (root / (path or "index.html")).resolve()
+    if not (root / "index.html").is_file():
+        return web.Response(status=503, text=NOT_BUILT)
+    if not wanted.is_relative_to(root) or not wanted.is_file():
         if path.startswith(("assets/", "api/")):
             return web.Response(status=404, text="There is nothing here.\n")
-        wanted = root / "index.html"
-    if not wanted.is_file():
-        return web.Response(status=503, text=NOT_BUILT)
+        return web.Response(status=302, headers={"Location": "/"})
     cached = FOR_EVER if path.startswith("assets/") else "no-cache"
     return web.FileResponse(wanted, headers={"Cache-Control": cached})
 
