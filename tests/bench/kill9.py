@@ -182,10 +182,8 @@ async def kill_and_check(kills: int, matches: int, game: str, seed: int, folder:
             if not players:
                 url = f"http://127.0.0.1:{port}/"
                 players = [asyncio.create_task(pair(url, game, seed * 1000 + i, tally)) for i in range(matches)]
-            await asyncio.wait(players, timeout=0.05 + chance.random() * 0.6, return_when=asyncio.FIRST_EXCEPTION)
-            for player in players:
-                if player.done():
-                    player.result()  # a player's own failure is the run's
+            await some_moves(players, tally, chance.randrange(100))
+            await asyncio.sleep(chance.random() * 0.05)
         finally:
             server.kill()
             server.wait()
@@ -201,6 +199,17 @@ async def kill_and_check(kills: int, matches: int, game: str, seed: int, folder:
         f"{kills + 1} kills; {len(tally.acknowledged)} acknowledged moves of {len(tally.matches)} matches are all"
         f" there, {checked} records verify; {tally.resumed} reconnections, {tally.sent_again} moves sent again"
     )
+
+
+async def some_moves(players: list[asyncio.Task[None]], tally: Tally, count: int) -> None:
+    """Until so many more moves have been acknowledged, or for ten seconds."""
+    goal = len(tally.acknowledged) + count
+    begin = time.monotonic()
+    while len(tally.acknowledged) < goal and time.monotonic() < begin + 10:
+        await asyncio.wait(players, timeout=0.002, return_when=asyncio.FIRST_EXCEPTION)
+        for player in players:
+            if player.done():
+                player.result()  # a player's own failure is the run's
 
 
 async def check(folder: Path, game: str, tally: Tally) -> int:
