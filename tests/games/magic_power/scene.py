@@ -285,10 +285,7 @@ class Scene:
         s = self.state.copy()
         for move in moves:
             GAME.apply(s, move, None)
-        assert GAME.actor(s) == NATURE
-        chances = Chances()
-        GAME.outcomes(s, chances)
-        return {GAME.decode(s, code): weight for code, weight in chances.to_list()}
+        return answers(s)
 
     # ---- putting
 
@@ -308,6 +305,14 @@ class Scene:
                 decks.stock(s, len(s.cards) - 1, None)
         s.who, s.phase, s.wait = who, phase, wait
         return self
+
+
+def answers(s: MagicPowerState) -> dict[Move, int]:
+    """What NATURE could say in this state, with the weights."""
+    assert GAME.actor(s) == NATURE
+    chances = Chances()
+    GAME.outcomes(s, chances)
+    return {GAME.decode(s, code): weight for code, weight in chances.to_list()}
 
 
 def begin(seats: int = 3, *, sp: int = 0, start: Sequence[Sequence[int]] | None = None, **options: Any) -> Scene:

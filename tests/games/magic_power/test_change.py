@@ -177,8 +177,7 @@ def test_no_stone_is_stocked() -> None:
 
 @pytest.mark.rule("MP-42")
 def test_a_stocked_spell_cannot_be_cast_in_the_round() -> None:
-    at = scene("before", stocks={1: ["lift"]})
-    assert not at.can(Cast)
+    at = scene("before", stocks={1: ["lift"]}, hands={1: ["mould"]})
     assert at.tries(Cast(at.player(1).stock[0].card, (0,), (2,))) == refused("MP-28", "no_such_card")
 
 

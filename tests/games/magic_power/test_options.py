@@ -381,6 +381,14 @@ def test_a_cast_before_c_may_cost_the_spell_card(bars: bool, piles: set[str]) ->
 
 
 @pytest.mark.rule("MP-24")
+def test_casting_shuts_c_alone() -> None:
+    at = scene("before", hands={1: ["stern_look"]}, cast_bars_c=True, early_cast_keeps_draw=True)
+    at.play(at.cast("stern_look"))
+    at.play(roll_two(0, 1), lands(2, 2))
+    assert at.draws() == {"level1"}
+
+
+@pytest.mark.rule("MP-24")
 def test_without_a_cast_c_draws_even_then() -> None:
     assert scene("C", PAIR, cast_bars_c=True).draws() == {"level1"}
 

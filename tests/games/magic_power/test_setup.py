@@ -29,6 +29,7 @@ from tests.games.magic_power.scene import (
     RUN,
     TRIPLE,
     Scene,
+    answers,
     begin,
     deals,
     lands,
@@ -127,6 +128,11 @@ def test_a_round_costs_the_deck_one_stone() -> None:
 @pytest.mark.parametrize("lowest", [0, 1, 2])
 def test_whoever_rolls_lowest_opens_the_first_round(lowest: int) -> None:
     assert begin(sp=lowest).view().sp == lowest
+
+
+@pytest.mark.rule("MP-06")
+def test_every_face_of_the_die_for_the_start_is_as_likely() -> None:
+    assert answers(GAME.new(MagicPowerSetup(seats=2))) == {lands(face): 1 for face in range(1, 7)}
 
 
 @pytest.mark.rule("MP-06")

@@ -308,7 +308,7 @@ def test_one_spell_after_another_may_be_cast_in_a_turn() -> None:
 
 @pytest.mark.rule("MP-28")
 def test_a_spell_is_cast_once_only() -> None:
-    at = scene("before", (1, 3, 6), hands={1: ["lift"]})
+    at = scene("before", (1, 3, 6), hands={1: ["lift", "mould"]})
     cast = at.cast("lift", 0, to=[2])
     at.play(cast)
     assert at.tries(Cast(cast.card, (0,), (3,))) == refused("MP-28", "no_such_card")
@@ -316,7 +316,7 @@ def test_a_spell_is_cast_once_only() -> None:
 
 @pytest.mark.rule("MP-28")
 def test_nobody_casts_from_another_hand() -> None:
-    at = scene("before", hands={0: ["lift"]})
+    at = scene("before", hands={0: ["lift"], 1: ["mould"]})
     assert at.tries(Cast(at.card("lift", 0), (0,), (2,))) == refused("MP-28", "no_such_card")
 
 
