@@ -221,17 +221,18 @@ def run_tests(args: list[str], *, quick: bool) -> bool:
     pytest: list[str | Path] = [PY, "-m", "pytest"]
     if args:
         return aloud([*pytest, *args], environment())
+    everywhere = ["-n", "auto", "--maxprocesses", "4"]  # all but the browser, which is many processes by itself
     suite: list[tuple[str, list[str | Path], dict[str, str]]]
     suite = [("client units (vitest)", [PY, "tools/client.py", "vitest"], environment())]
     if quick:
-        pure = [*pytest, "-m", "not slow", "--ignore=tests/browser"]
+        pure = [*pytest, *everywhere, "-m", "not slow", "--ignore=tests/browser"]
         suite.append(("pytest, quick, on the pure source", pure, environment()))
     else:
-        suite.append(("pytest on the pure source", [*pytest, "--ignore=tests/browser"], environment()))
+        suite.append(("pytest on the pure source", [*pytest, *everywhere, "--ignore=tests/browser"], environment()))
         suite.append(("a browser for the tests", [PY, "tools/browser.py"], environment()))
         suite.append(("pytest in the browser", [*pytest, "tests/browser"], environment(folder)))
     if folder != ROOT / "src":
-        suite.append(("pytest on the compiled core", [*pytest, *COMPILED_AGAIN], environment(folder)))
+        suite.append(("pytest on the compiled core", [*pytest, *everywhere, *COMPILED_AGAIN], environment(folder)))
     told = []
     for title, cmd, env in suite:
         say(title)
