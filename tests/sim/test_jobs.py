@@ -113,6 +113,7 @@ def test_ctrl_c_leaves_a_valid_file_of_the_first_games(tmp_path: Path, name: str
         deadline = time.monotonic() + 60
         while len(list(records.glob("*.json"))) < 5 and time.monotonic() < deadline:
             time.sleep(0.05)
+        time.sleep(2)  # a few chunks of a quarter of a second, so that the first ones have come back in order
         os.killpg(running.pid, signal.SIGINT)  # as a terminal does: the whole group hears it
         told, complaint = running.communicate(timeout=60)
     finally:
@@ -129,7 +130,7 @@ def test_ctrl_c_leaves_a_valid_file_of_the_first_games(tmp_path: Path, name: str
     else:
         with out.open(newline="") as file:
             rows = list(csv.DictReader(file))
-    assert rows
+    assert len(rows) > 2
     wanted = list(play_all(plan(2)))
     assert [{k: str(v) for k, v in row.items()} for row in rows[:2]] == [
         {k: "" if v is None and name == "a.csv" else str(v) for k, v in row.items()} for row in wanted
