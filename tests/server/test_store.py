@@ -12,7 +12,7 @@ import pytest
 
 from gramarye.server.protocol import TableRules
 from gramarye.server.sheet import SeatSheet, Sheet
-from gramarye.server.store import Conflict, NotSaved, Store
+from gramarye.server.store import Conflict, Kept, NotSaved, Store
 from gramarye.server.store_sqlite import SqliteStore
 
 
@@ -202,3 +202,17 @@ async def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
 async def test_every_commit_is_synced(store: SqliteStore) -> None:
     assert store._db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
     assert store._db.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
+
+
+async def test_a_fault_of_one_job_is_its_own_and_the_store_goes_on(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "m.sqlite")
+    await store.create(a_sheet())
+
+    def fail(_: sqlite3.Connection) -> None:
+        raise LookupError("a fault")
+
+    answers = await asyncio.gather(store.load("m1"), store._do(fail), store.load("m1"), return_exceptions=True)
+    assert isinstance(answers[1], LookupError)
+    assert isinstance(answers[0], Kept)
+    assert answers[0] == answers[2]
+    await store.close()

@@ -211,7 +211,7 @@ class SqliteStore(Store):
         """One transaction for all; where it fails, one for each, so that a conflict is its own job's alone."""
         try:
             answers = self._commit(batch)
-        except FAULTS:
+        except Exception:  # noqa: BLE001 (whatever it was, it comes again below, where it is told to its own job)
             answers = [self._alone(job) for job in batch]
         for loop in {job.loop for job in batch}:
             mine = [answer for answer in answers if answer[0].loop is loop]
@@ -238,6 +238,8 @@ class SqliteStore(Store):
             return job, Conflict()
         except FAULTS as error:
             return job, NotSaved(str(error))
+        except Exception as error:  # noqa: BLE001 (for whoever waits for this job; the thread goes on for the others)
+            return job, error
 
 
 def _open(path: Path) -> sqlite3.Connection:
