@@ -137,6 +137,7 @@ async def _serve(
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 50)
+        sys.setswitchinterval(0.001)  # the store's thread asks for the interpreter three times a commit
         stopped = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
