@@ -293,7 +293,8 @@ def test_a_whole_match_in_two_browsers_through_a_lost_line(new_context: New) -> 
         ws.connect_to_server()
         lines.append(ws)
 
-    guest = new_context(reduced_motion="reduce").new_page()
+    phone = {"width": 390, "height": 844}
+    guest = new_context(reduced_motion="reduce", viewport=phone, has_touch=True).new_page()
     guest.route_web_socket(re.compile("/ws$"), through)
     host.goto("/#/new/magic_power/invite")
     host.get_by_label("Name of seat 1").fill("Tamsin")
@@ -313,6 +314,7 @@ def test_a_whole_match_in_two_browsers_through_a_lost_line(new_context: New) -> 
         steps += 1
         if steps in (12, 40):
             lines[-1].close()
+        assert steps % 8 or not is_too_wide(guest)
 
     play_to_the_end(Pupil(host), Pupil(guest), each=cut_now_and_then)
     assert len(lines) >= 3

@@ -29,6 +29,8 @@ export class Stage {
   dice = $state.raw<readonly number[] | null>(null);
   /** How often each die has been thrown here. */
   throws = $state.raw<readonly number[]>([0, 0, 0]);
+  /** Dice are in the air: nobody knows yet what they will show. */
+  airborne = $state(false);
   spell = $state.raw<Shown | null>(null);
   banner = $state.raw<Banner | null>(null);
   /** Events of the present step that have been shown. */
@@ -94,6 +96,7 @@ export class Stage {
 
   #rest(): void {
     this.dice = null;
+    this.airborne = false;
     this.spell = null;
     this.banner = null;
     this.seen = [];
@@ -106,7 +109,10 @@ export class Stage {
         if (!e.dice.length) return;
         this.#set(e.dice, e.faces);
         this.throws = this.throws.map((n, die) => (e.dice.includes(die) ? n + 1 : n));
-        return this.#wait(TUMBLE + 110 * e.dice.length + 200);
+        this.airborne = true;
+        await this.#wait(TUMBLE + 110 * Math.max(...e.dice));
+        this.airborne = false;
+        return this.#wait(BEAT);
       case "start_rolled":
         return this.#wait(BEAT);
       case "spell_cast":
