@@ -133,6 +133,14 @@ def test_not_before_the_action_on_dice_left_by_others() -> None:
 
 
 @pytest.mark.rule("MP-33")
+def test_the_cast_of_the_player_before_is_not_ones_own() -> None:
+    at = scene("before", (4, 4, 3), hands={1: ["lift"]})
+    at.play(at.cast("lift", 2, to=[4]))
+    at.turn()
+    assert at.tries(DRAW_STONE) == refused("MP-33", "stone_without_cast")
+
+
+@pytest.mark.rule("MP-33")
 def test_a_triple_that_was_cast_away_again_is_none() -> None:
     at = scene("before", (4, 4, 3), hands={1: ["lift", "sink"]})
     at.play(at.cast("lift", 2, to=[4]))

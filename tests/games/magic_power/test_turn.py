@@ -158,6 +158,16 @@ def test_the_ban_lasts_for_this_turn_only() -> None:
     assert DRAW_1 in at.legal
 
 
+@pytest.mark.rule("MP-21")
+def test_a_cast_before_the_action_bars_nobody_else_from_drawing() -> None:
+    at = scene("before", hands=HANDS)
+    at.play(looks(at))
+    at.play(roll_one(0), lands(1))
+    at.play(PASS)
+    at.play(roll_two(1, 2), lands(1, 5))
+    assert (at.actor, at.draws()) == (2, {"level1"})
+
+
 # ---- MP-22, MP-23: action B
 
 
