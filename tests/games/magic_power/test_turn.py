@@ -288,6 +288,15 @@ def test_a_second_spell_card_is_refused(stage: Stage) -> None:
 
 
 @pytest.mark.rule("MP-27")
+def test_what_one_player_drew_leaves_the_next_one_free_to_draw() -> None:
+    at = scene("C", PAIR)
+    at.play(DRAW_1, deals("lift"))
+    at.play(PASS)
+    at.play(HOLD)
+    assert DRAW_1 in at.legal
+
+
+@pytest.mark.rule("MP-27")
 def test_even_spells_that_make_other_dice_bring_no_second_card() -> None:
     at = scene("A", PAIR, hands={1: ["mould"]})
     at.play(DRAW_1, deals("lift"))
