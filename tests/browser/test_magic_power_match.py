@@ -250,7 +250,7 @@ def test_a_whole_match_at_one_device_hides_every_other_hand(new_context: New) ->
     page.get_by_role("button", name="Remove seat 3").click()
     page.get_by_label("Name of seat 1").fill("Ada")
     page.get_by_label("Name of seat 2").fill("Bea")
-    bring_spells(page, ('does = "shift", by = 1', 'does = "mould"', 'does = "opposite"', 'does = "mirror"'))
+    bring_spells(page, ('does = "hush"', 'does = "mould"'))  # some are held for long, some end the rounds
     page.get_by_role("button", name="Begin to play").click()
     held: dict[str, set[str]] = {"Ada": set(), "Bea": set()}
     searched = 0
@@ -281,7 +281,7 @@ def test_a_whole_match_at_one_device_hides_every_other_hand(new_context: New) ->
         assert hidden & set(re.findall(r"Canary\d\d", shown)) == set()
 
     play_to_the_end(Pupil(page), each=pass_the_device)
-    assert searched > 5
+    assert searched > 3
     assert_exam_is_told(page)
 
 
