@@ -205,7 +205,7 @@ class Lobby:
             setup=setup,
             rules=ask.rules,
             seats=seats.lay_out(match, ask.seats, guest, levels[0] if levels else ""),
-            secret=secrets.token_hex(16),
+            secret=new_secret(),
             salts=(ask.salt,) if ask.salt else (),
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
         )
@@ -232,6 +232,11 @@ def _set_up(game: FiniteGame, ask: Open) -> msgspec.Raw | Refused:
     except (msgspec.MsgspecError, ValueError) as error:
         return refuse(ask.id, "setup", why=str(error).rstrip("."))
     return msgspec.Raw(codec.encode(setup))
+
+
+def new_secret() -> str:
+    """What a table's dice come from, together with the players' salts."""
+    return secrets.token_hex(16)
 
 
 def _age(sheet: Sheet) -> timedelta:
