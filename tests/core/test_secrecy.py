@@ -55,7 +55,7 @@ def secrets_in(t: mi.Type, depth: int = 0) -> Iterator[int]:
     """How deep inside a type secrets lie; 1 is a field of the word itself, where `redact` looks."""
     match t:
         case mi.StructType(cls=cls, fields=fields):
-            if issubclass(cls, Secret):
+            if (get_origin(cls) or cls) is Secret:
                 yield depth
             else:
                 for field in fields:
