@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_origin
 
 import pytest
 from msgspec import inspect as mi
