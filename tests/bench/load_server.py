@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -23,6 +25,13 @@ from typing import Any, Final
 import aiohttp
 import msgspec
 import uvloop
+
+from gramarye.core.record import verify
+from gramarye.games import load
+from gramarye.server.bots_runner import OurBots
+from gramarye.server.lobby import Lobby
+from gramarye.server.match import Match
+from gramarye.server.store_sqlite import SqliteStore
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SERVER: Final = """
@@ -169,6 +178,22 @@ async def measure(url: str, pid: int, a: argparse.Namespace) -> None:
     )
 
 
+async def verify_all(folder: Path, game: str) -> int:
+    """Every record the server has kept holds; their number. AssertionError names the first that does not."""
+    with contextlib.closing(sqlite3.connect(folder / "matches.sqlite")) as db:
+        ids = [str(match) for (match,) in db.execute("SELECT id FROM matches WHERE status <> 'waiting'")]
+    store = SqliteStore(folder / "matches.sqlite")
+    lobby = Lobby({game: load(game)}, OurBots(), store, 0.0)
+    for match_id in ids:
+        match = await lobby.find(match_id, 0)
+        assert isinstance(match, Match), match
+        verdict = verify(load(game), match.record())
+        assert verdict.ok, f"match {match_id}: {verdict}"
+    await lobby.close()
+    await store.close()
+    return len(ids)
+
+
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--matches", type=int, default=200)
@@ -192,6 +217,9 @@ def main() -> None:
         finally:
             server.terminate()
             server.wait(10)
+            assert server.stdout is not None
+            server.stdout.close()
+        print(f"{asyncio.run(verify_all(Path(folder), a.game))} records verify")
 
 
 if __name__ == "__main__":
