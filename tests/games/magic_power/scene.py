@@ -20,6 +20,7 @@ from gramarye.core.words import Event, Move, Refusal
 from gramarye.games.magic_power import decks
 from gramarye.games.magic_power import state as st
 from gramarye.games.magic_power.game import GAME
+from gramarye.games.magic_power.spellbook import AnyEffect, Mould, Spell, Text
 from gramarye.games.magic_power.state import MagicPowerState
 from gramarye.games.magic_power.words import (
     Cast,
@@ -313,6 +314,15 @@ def answers(s: MagicPowerState) -> dict[Move, int]:
     chances = Chances()
     GAME.outcomes(s, chances)
     return {GAME.decode(s, code): weight for code, weight in chances.to_list()}
+
+
+def spell_file(effect: AnyEffect, copies: int = 3) -> tuple[Spell, ...]:
+    """A spell file with so many level-1 cards "test" of this effect, and something for the level-2 deck."""
+    text = Text("Test")
+    return (
+        Spell(id="test", name=text, text=text, level=1, copies=copies, effect=effect),
+        Spell(id="rest", name=text, text=text, level=2, copies=1, effect=Mould()),
+    )
 
 
 def begin(seats: int = 3, *, sp: int = 0, start: Sequence[Sequence[int]] | None = None, **options: Any) -> Scene:
