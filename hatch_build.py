@@ -38,6 +38,7 @@ COMPILED = [
     "gramarye/bots/magic_power/outlook.py",
     "gramarye/bots/magic_power/pupil.py",
     "gramarye/bots/magic_power/student.py",
+    "gramarye/bots/magic_power/weigh.py",
     "gramarye/core/game.py",
     "gramarye/core/rng.py",
     "gramarye/core/pile.py",
@@ -284,7 +285,8 @@ def last_words(words: str) -> str:
     """
     lines = [line.strip() for line in words.splitlines() if line.strip()]
     errors = [line for line in lines if "error:" in line]
-    return (errors[:1] or lines[-1:] or ["mypyc gave no reason"])[0][:200]
+    line = (errors[:1] or lines[-1:] or ["mypyc gave no reason"])[0]
+    return line if len(line) <= 160 else f"{line[:80]} … {line[-70:]}"  # a compiler's call has a long middle
 
 
 def mirror(source: Path, target: Path) -> None:
