@@ -353,7 +353,7 @@ def recompile() -> str:
             made = compile_core(Path(tmp))
         except CannotBuild as e:
             return str(e)
-        imports = "import " + ", ".join(module_name(m) for m in COMPILED)
+        imports = "import " + ", ".join(m.removesuffix(".py").replace("/", ".") for m in COMPILED)
         env = {**os.environ, "PYTHONPATH": tmp}
         ok, words = watched("importing it", [sys.executable, "-c", imports], env=env)
         if not ok:
@@ -365,15 +365,6 @@ def recompile() -> str:
             there.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(p, there)
     return ""
-
-
-def module_name(file: str) -> str:
-    """The import name of a file of COMPILED.
-
-    >>> module_name("gramarye/core/rng.py")
-    'gramarye.core.rng'
-    """
-    return file.removesuffix(".py").replace("/", ".")
 
 
 # ---- hatchling
