@@ -17,10 +17,9 @@ from gramarye.games.magic_power import words as w
 from gramarye.games.magic_power.cards import own_spells
 
 NATURE, OVER = -1, -2
-Subset = tuple[int, ...]
 
 
-def subsets(dice: list[int], sizes: range) -> Iterator[Subset]:
+def subsets(dice: list[int], sizes: range) -> Iterator[tuple[int, ...]]:
     return (chosen for size in sizes for chosen in combinations(dice, size))
 
 
@@ -280,8 +279,7 @@ class Slow:
 
     def _landed(self) -> None:
         if self.why == "spell":
-            turned = self.whirl.turn or self.times
-            self.phase = "spell" if turned else "after" if self.action else "before"
+            self.phase = "spell" if self.whirl.turn or self.times else "after" if self.action else "before"
         elif self.why == "interfere":
             self._end_turn()
         elif self.why == "amplify":
@@ -352,10 +350,8 @@ class Slow:
         return spell
 
     def _cast(self, move: w.Cast) -> None:
-        if self.action:
-            self.cast_after = True
-        else:
-            self.cast_before = True
+        self.cast_before |= not self.action
+        self.cast_after |= bool(self.action)
         effect = self.cards[self._lay_open(move.card)].effect
         for d, face in zip(move.dice, move.faces, strict=False):
             self.dice[d] = face
