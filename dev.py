@@ -268,7 +268,7 @@ def main() -> None:
         "test", allow_abbrev=False, help="anything but --quick goes to pytest, which then runs alone"
     )
     to_test.add_argument("--quick", action="store_true", help="no browser, no compiled core, nothing slow")
-    sub.add_parser("bench", allow_abbrev=False, help="all arguments go to tests/bench/run.py")
+    sub.add_parser("bench", add_help=False, allow_abbrev=False, help="all arguments go to tests/bench/run.py")
     known, rest = p.parse_known_args()
     if rest and known.command not in ("test", "bench"):
         p.error(f"unknown: {' '.join(rest)}")
