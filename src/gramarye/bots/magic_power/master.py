@@ -1,8 +1,7 @@
 """The master: weighs a stone now against the turns to come, what others may do, and the next round.
 
-Compiled with mypyc. A turn is worth `stone + (1 - stone) * later`: `later` is the chance that nobody
-else takes the stone first, times what the spells that are left promise then. Spells may be used up
-or kept, so every part of the hand is considered for use in this turn.
+Compiled with mypyc. A turn that ends without a stone is worth the chance that nobody else takes it
+first, times what the spells still in hand promise then.
 """
 
 from __future__ import annotations
@@ -10,16 +9,24 @@ from __future__ import annotations
 from typing import Final
 
 from gramarye.bots.magic_power.outlook import Outlook, outlook_of
-from gramarye.bots.magic_power.pupil import Pupil, Sight, chance
+from gramarye.bots.magic_power.pupil import Pupil, Sight
+from gramarye.bots.magic_power.weigh import Scale
 from gramarye.games.magic_power import codes as c
 from gramarye.games.magic_power import spells as sp
 from gramarye.games.magic_power import state as st
 from gramarye.games.magic_power.reach import AFTER, BEFORE
 
-TAIL: Final = 0.9  # of an even share: the chance of the stone once the next turn has failed too
-STOCK: Final = 0.25  # what strength at the next round's start is worth, in stones
+# What a turn that brings nothing is still worth, if nobody else takes the stone before the next one. Least
+# squares over the turns of masters among themselves (2 to 4 seats) gave: a share that goes down with the number
+# of seats, and more for a hand that is likely to make a triple from any dice.
+EVEN: Final = 0.85
+HOLDING: Final = 0.55
+# what a card still to be drawn adds to that, by its level: for the next turn, or to be stocked
+DRAWN: Final = (0.0, 0.07, 0.25)
+# What the same strength, stocked, is worth in the next round: .1 to the starting player, .3 to .8 to others, the
+# more the sooner they move; on the average
+STOCKED: Final = 0.45
 WORTH_IT: Final = 0.05  # a hush or a seal that saves less is kept for later
-MOST_PARTS: Final = 24  # of a hand
 
 
 class Plan:
@@ -42,8 +49,21 @@ class Plan:
                 self.others *= 1.0 - outlook.typical(n1, n2)
         self.danger: list[float] = self.danger_with(self.sealed, is_hushed=False)
         self.safe: list[float] = []  # for every lie: nobody else takes a stone before the next turn
-        self.parts: list[int] = []
-        self.keeps: list[float] = []  # what each part's rest promises for the next turn
+        self.scale = Scale(self.reach, self.sealed, self.safe)
+
+    def weigh(self) -> None:
+        """Make ready to weigh what this turn may bring."""
+        for lie in range(len(self.danger)):
+            self.safe.append((1.0 - self.least(self.sealed, lie, self.danger)) * self.others)
+        parts = [0]
+        for k in self.reach.order:
+            unit = self.reach.unit[k]
+            grown: list[int] = []
+            for n in range(self.reach.count(self.hand, k) + 1):
+                grown += [part + n * unit for part in parts]
+            parts = grown
+        for part in parts:
+            self.scale.keeps[part] = self.promise(part)
 
     def held(self, q: int) -> tuple[int, int]:
         """The cards of each level in a hand."""
@@ -85,57 +105,29 @@ class Plan:
                     best = value / 6.0
         return best
 
-    def find_safe(self) -> None:
-        for lie in range(len(self.danger)):
-            self.safe.append((1.0 - self.least(self.sealed, lie, self.danger)) * self.others)
-
-    # ---- one's own hand
-
-    def find_parts(self) -> None:
-        """Every part of the hand, or the small ones and all of it where there are too many."""
-        parts = [0]
-        for k in self.reach.order:
-            n = self.reach.count(self.hand, k)
-            unit = self.reach.unit[k]
-            grown: list[int] = []
-            for used in range(n + 1):
-                grown += [part + used * unit for part in parts]
-            parts = grown
-        if len(parts) > MOST_PARTS:
-            units = [self.reach.unit[k] for k in self.reach.order if self.reach.count(self.hand, k)]
-            parts = [0, *units, self.hand]
-        for part in parts:
-            self.parts.append(part)
-            self.keeps.append(self.promise(self.hand - part))
+    # ---- the worth of things
 
     def promise(self, hand: int) -> float:
         """What a hand promises once it is this seat's turn again."""
-        now = self.outlook.strength(hand)
-        return now + (1.0 - now) * TAIL / int(self.sight.s.opts.seats)
+        return EVEN / int(self.sight.s.opts.seats) + HOLDING * self.outlook.strength(hand)
 
-    def draw_gain(self, level: int) -> float:
-        """How much a card of this level mends what is missing to a sure stone next turn."""
-        return self.outlook.typical(1, 0) if level == 1 else self.outlook.typical(0, 1)
-
-    # ---- the worth of things
-
-    def after_worth(self, lie: int, level: int) -> tuple[float, int]:
-        """The worth of a lie after the die action when spells may still be cast, and the part of the hand to use; a
-        card of `level` (0: none) has yet to be drawn."""
-        gain = self.draw_gain(level) if level else 0.0
-        top = -1.0
-        use = 0
-        safe = self.safe[lie]
-        for i in range(len(self.parts)):
-            stone = self.outlook.chances(self.sealed, AFTER, self.parts[i])[lie]
-            keeps = self.keeps[i] + (1.0 - self.keeps[i]) * gain
-            value = stone + (1.0 - stone) * safe * keeps
-            if value > top + 1e-9:
-                top, use = value, self.parts[i]
-        if level:
-            stone = self.outlook.drawn(self.sealed, AFTER, level)[lie]
-            top = stone + (1.0 - stone) * top
-        return top, use
+    def worth_of_lies(self, *, may_draw: bool, may_cast: bool) -> list[float]:
+        """What every lie is worth once the die action is done."""
+        hand = self.hand
+        keeps = self.scale.keeps[hand]
+        out: list[float] = []
+        for lie in range(len(self.safe)):
+            if self.space.is_triple[lie]:
+                out.append(1.0)
+                continue
+            value = self.scale.table(AFTER, hand)[lie] if may_cast else self.safe[lie] * keeps
+            level = self.level_at(lie) if may_draw else 0
+            if level:
+                if may_cast:
+                    value += (1.0 - value) * self.outlook.drawn(self.sealed, AFTER, level)[lie]
+                value += (1.0 - value) * self.safe[lie] * DRAWN[level]
+            out.append(value)
+        return out
 
     def level_at(self, lie: int) -> int:
         """The level of the card that these dice allow to draw, 0 for none."""
@@ -143,36 +135,44 @@ class Plan:
             return 2
         return 1 if self.space.pairs[lie] else 0
 
-    def worth_of_lies(self, *, may_draw: bool, may_cast: bool) -> list[float]:
-        out: list[float] = []
-        for lie in range(len(self.safe)):
-            if self.space.is_triple[lie]:
-                out.append(1.0)
-            elif may_cast:
-                out.append(self.after_worth(lie, self.level_at(lie) if may_draw else 0)[0])
-            else:
-                out.append(self.idle_worth(lie, may_draw=may_draw))
-        return out
+    def roll(self, code: int, then: list[float]) -> float:
+        """The worth of rolling dice when `then` is what every lie is worth."""
+        return self.scale.mean(self.space.group(self.sight.turn.lie.standing(int(c.mask_of(code)))), then)
 
-    def idle_worth(self, lie: int, *, may_draw: bool) -> float:
-        """The worth of a lie after the die action when no spell may be cast."""
-        level = self.level_at(lie) if may_draw else 0
-        keeps = self.keeps[0]  # of the part that is nothing: all of the hand is kept
-        if level:
-            keeps += (1.0 - keeps) * self.draw_gain(level)
-        return self.safe[lie] * keeps
+    def cast(self, code: int, mode: int) -> float:
+        """The worth of casting a spell that moves dice."""
+        kind = self.sight.kind(code)
+        rest = self.scale.table(mode, self.hand - self.reach.unit[kind])
+        if self.reach.rolls[kind]:
+            return self.whirl(code, kind, int(self.reach.spells.times[kind]) - 1, rest)
+        lie = self.sight.turn.lie
+        n = 0
+        for d in c.dice_of(c.mask_of(code)):
+            lie = lie.with_face(d, int(c.face_of(code, n)))
+            n += 1
+        return rest[lie.number(self.reach)]
 
-    def roll_worth(self, code: int, worth: list[float]) -> float:
-        mask = int(c.mask_of(code))
-        group = self.space.group(self.sight.turn.lie.standing(mask))
-        ends = self.space.ends[group]
-        weights = self.space.weights[group]
-        total = 0.0
-        ways = 0
-        for i in range(len(ends)):
-            total += weights[i] * worth[ends[i]]
-            ways += weights[i]
-        return total / ways
+    def whirl(self, code: int, kind: int, left: int, rest: list[float]) -> float:
+        """The worth of rolling by a whirl that may roll `left` times more."""
+        if self.reach.spells.turn[kind]:
+            group = self.space.group(self.sight.turn.lie.standing(int(c.mask_of(code))))
+            return self.scale.mean_turned(group, rest)
+        then = rest
+        if left > 0:
+            rolled = self.scale.whirl(kind, rest, left)
+            then = [max(rest[lie], rolled[lie]) for lie in range(len(rest))]
+        return self.roll(code, then)
+
+    def best_cast(self, mode: int, top: float) -> int:
+        """The cast that is worth more than `top` and than all others, or -1."""
+        best = -1
+        if self.scale.table(mode, self.hand)[self.lie] > top + 1e-9:
+            for code in self.sight.codes:
+                if c.op_of(code) == c.CAST and self.reach.unit[self.sight.kind(code)]:
+                    value = self.cast(code, mode)
+                    if value > top + 1e-9:
+                        best, top = code, value
+        return best
 
 
 class Master(Pupil):
@@ -183,8 +183,7 @@ class Master(Pupil):
 
     def before(self, sight: Sight) -> int:
         plan = self.plan(sight)
-        plan.find_safe()
-        plan.find_parts()
+        plan.weigh()
         may_cast = sight.turn.may_cast
         may_draw = not sight.s.cast_before or sight.s.opts.early_cast_keeps_draw  # MP-21
         best = -1
@@ -196,47 +195,20 @@ class Master(Pupil):
             if op == c.ROLL_TWO:
                 if not by_two:
                     by_two = plan.worth_of_lies(may_draw=may_draw, may_cast=may_cast)
-                value = plan.roll_worth(code, by_two)
+                value = plan.roll(code, by_two)
             elif op == c.ROLL_ONE:
                 if not by_one:
                     by_one = plan.worth_of_lies(may_draw=False, may_cast=may_cast)
-                value = plan.roll_worth(code, by_one)
+                value = plan.roll(code, by_one)
             elif op == c.HOLD:
                 can = may_draw or not sight.s.opts.cast_bars_c
-                value = 1.0 if plan.space.is_triple[plan.lie] else plan.idle_worth(plan.lie, may_draw=can)
+                value = plan.worth_of_lies(may_draw=can, may_cast=False)[plan.lie]
             else:
                 continue
             if value > top:
                 best, top = code, value
-        if may_cast:
-            cast = self.cast_first(plan, top)
-            if cast >= 0:
-                return cast
-        return best
-
-    def cast_first(self, plan: Plan, top: float) -> int:
-        """A spell whose cast before the action is worth more than `top`, or -1."""
-        use = 0
-        for i in range(len(plan.parts)):
-            stone = plan.outlook.chances(plan.sealed, BEFORE, plan.parts[i])[plan.lie]
-            value = stone + (1.0 - stone) * plan.safe[plan.lie] * plan.keeps[i]
-            if value > top + 1e-9:
-                top, use = value, plan.parts[i]
-        return self.best_cast(plan, use) if use else -1
-
-    def best_cast(self, plan: Plan, use: int) -> int:
-        """The best cast of a spell of this part of the hand."""
-        sight = plan.sight
-        sight.turn.hand = use
-        best = -1
-        top = 0.0
-        for code in sight.codes:
-            if c.op_of(code) == c.CAST and plan.reach.count(use, sight.kind(code)):
-                value = chance(sight.turn.cast(code))
-                if value > top:
-                    best, top = code, value
-        sight.turn.hand = plan.hand
-        return best
+        cast = plan.best_cast(BEFORE, top) if may_cast else -1
+        return cast if cast >= 0 else best
 
     def after(self, sight: Sight, draws: list[int]) -> int:
         if draws:
@@ -246,18 +218,34 @@ class Master(Pupil):
             pilfer = self.pilfer(plan)
             if pilfer >= 0:
                 return pilfer
-            plan.find_safe()
-            plan.find_parts()
-            use = plan.after_worth(plan.lie, 0)[1]
-            if use:
-                cast = self.best_cast(plan, use)
-                if cast >= 0:
-                    return cast
+            plan.weigh()
+            cast = plan.best_cast(AFTER, plan.safe[plan.lie] * plan.promise(plan.hand))
+            if cast >= 0:
+                return cast
             ward = self.ward(plan)
             if ward >= 0:
                 return ward
         stock = self.stock(plan)
         return stock if stock >= 0 else self.end_by(plan)
+
+    def go_on(self, sight: Sight) -> int:
+        plan = self.plan(sight)
+        plan.weigh()
+        mode = sight.turn.mode
+        rest = plan.scale.table(mode, plan.hand)
+        best = -1
+        top = -1.0
+        for code in sight.codes:
+            op = c.op_of(code)
+            if op == c.REROLL:
+                value = plan.whirl(code, int(sight.s.spell), int(sight.s.rerolls) - 1, rest)
+            elif op == c.TURN_OVER:
+                value = rest[sight.turn.turned().number(plan.reach)]
+            else:
+                value = rest[plan.lie]
+            if value > top + 1e-9:
+                best, top = code, value
+        return best
 
     def pilfer(self, plan: Plan) -> int:
         """Take a card where the best are likely."""
@@ -267,9 +255,9 @@ class Master(Pupil):
             if c.op_of(code) == c.CAST and c.seat_of(code) >= 0:
                 q = int(c.seat_of(code))
                 n1, n2 = plan.held(q)
-                value = (n1 * plan.draw_gain(1) + n2 * plan.draw_gain(2)) / (n1 + n2)
+                value = (n1 * DRAWN[1] + n2 * DRAWN[2]) / (n1 + n2)
                 if q == plan.next_seat:
-                    value += 0.1
+                    value += DRAWN[1]
                 if value > top:
                     best, top = code, value
         return best
@@ -320,7 +308,7 @@ class Master(Pupil):
             if c.op_of(code) == c.STOCK:
                 unit = plan.reach.unit[plan.sight.kind(code)]
                 gain = plan.outlook.strength(kept + unit) - plan.outlook.strength(kept)
-                value = safe * plan.promise(plan.hand - unit) + STOCK * gain
+                value = safe * plan.promise(plan.hand - unit) + STOCKED * gain
                 if value > top:
                     best, top = code, value
         return best
@@ -334,7 +322,7 @@ class Master(Pupil):
         least = plan.danger[plan.lie]
         for code in plan.sight.codes:
             if c.op_of(code) == c.INTERFERE:
-                value = plan.roll_worth(code, plan.danger)
+                value = plan.roll(code, plan.danger)
                 if value < least - 1e-9:
                     best, least = code, value
         return best
