@@ -8,6 +8,7 @@ import pytest
 
 from gramarye.core.words import Move
 from gramarye.games.magic_power.words import (
+    Cast,
     Discard,
     ExamBegan,
     RoundBegan,
@@ -212,6 +213,16 @@ def test_whoever_leaves_takes_no_spells_along() -> None:
     at.give(0, "mould", stocked=True)
     at.wins(0, 2)
     assert (at.hand(0), at.stock(0), at.view().decks) == ([], [], (10, 10))
+
+
+@pytest.mark.rule("MP-10")
+def test_whoever_left_cannot_be_pilfered() -> None:
+    at = leaving(3, 1, 1)
+    at.give(0, "mould", stocked=True)
+    at.wins(0, 2)
+    at.give(2, "pilfer").give(1, "lift")
+    at.turn()
+    assert {m.seat for m in at.legal if isinstance(m, Cast)} == {1}
 
 
 @pytest.mark.rule("MP-10")

@@ -74,6 +74,12 @@ def test_all_hands_are_emptied() -> None:
 
 
 @pytest.mark.rule("MP-45")
+def test_a_hand_given_back_does_not_count_for_the_next_limit() -> None:
+    at = ended(scene("C", TRIPLE, hands={1: ["lift", "mould", "seal", "sink"]}))
+    assert at.phase == "opening"
+
+
+@pytest.mark.rule("MP-45")
 def test_hands_and_discards_are_in_the_decks_again() -> None:
     at = scene("before", (4, 4, 3), hands={0: ["mould"], 1: ["lift"]})
     at.play(at.cast("lift", 2, to=[4]))

@@ -23,6 +23,7 @@ from tests.games.magic_power.scene import (
     DRAW_2,
     DRAW_STONE,
     HOLD,
+    NOTHING,
     OPEN,
     PAIR,
     PASS,
@@ -257,6 +258,13 @@ def test_the_starting_player_discards_first_then_clockwise() -> None:
         order.append(at.actor)
         at.play(at.legal[0])
     assert order == [1, 0]
+
+
+@pytest.mark.rule("MP-08", "MP-41")
+def test_a_stock_taken_back_has_room_again() -> None:
+    at = carried(scene("opening", stocks={0: ["lift", "mould"]}), 1)
+    at.play(OPEN, lands(*NOTHING))
+    assert at.tries(at.stocks("lift")) is None
 
 
 # ---- MP-10: inside a round
