@@ -14,6 +14,7 @@ from gramarye.bots.magic_power.weigh import Scale
 from gramarye.games.magic_power import codes as c
 from gramarye.games.magic_power import spells as sp
 from gramarye.games.magic_power import state as st
+from gramarye.games.magic_power.odds import Lie
 from gramarye.games.magic_power.reach import AFTER, BEFORE
 
 # What a turn that brings nothing is still worth, if nobody else takes the stone before the next one. Least
@@ -273,15 +274,9 @@ class Master(Pupil):
             if does == sp.HUSH:
                 value = 1.0 - plan.least(plan.sealed, plan.lie, plan.danger_with(plan.sealed, is_hushed=True))
             elif does == sp.SEAL:
-                lie = plan.sight.turn.lie
-                fixed = lie.standing(7)
-                die = c.dice_of(c.mask_of(code))[0]
-                fixed.append(lie.faces[die])
-                for d in range(3):
-                    if not (lie.sealed | int(c.mask_of(code))) >> d & 1:
-                        fixed.append(lie.faces[d])
-                danger = plan.danger_with(plan.sealed + 1, is_hushed=False)
-                value = 1.0 - plan.least(plan.sealed + 1, plan.reach.spaces[plan.sealed + 1].at(fixed), danger)
+                lie = Lie(plan.sight.turn.lie.faces, plan.sight.turn.lie.sealed | int(c.mask_of(code)))
+                danger = plan.danger_with(lie.space(), is_hushed=False)
+                value = 1.0 - plan.least(lie.space(), lie.number(plan.reach), danger)
             else:
                 continue
             if value > top:
@@ -292,10 +287,7 @@ class Master(Pupil):
         """A spell that is worth more in the next round than in this one, or -1."""
         s = plan.sight.s
         q = plan.sight.seat
-        if s.round >= st.ROUNDS:
-            return -1
-        room = int(s.opts.limit - s.stock_n(q) - (s.stones(q) if s.opts.stones_count else 0))
-        if room <= 0:
+        if s.round >= st.ROUNDS or plan.sight.room() <= 0:
             return -1
         kept = 0
         for card in s.cards:
@@ -330,25 +322,13 @@ class Master(Pupil):
     def discard(self, sight: Sight) -> int:
         """Keep what reaches most."""
         outlook = outlook_of(sight.reach)
-        best = sight.codes[0]
+        best = -1
         top = -1.0
-        for code in sight.codes:
+        for code in sight.all(c.DISCARD):
             value = outlook.strength(sight.turn.hand - sight.reach.unit[sight.kind(code)])
             if value > top:
                 best, top = code, value
         return best
 
     def errand(self, sight: Sight) -> int:
-        return richest(sight)
-
-
-def richest(sight: Sight) -> int:
-    """The leader whose stones are worth most each, the one that is mixed in counted."""
-    best = sight.codes[0]
-    top = 0.0
-    for code in sight.codes:
-        q = c.seat_of(code)
-        value = int(sight.s.points(q) + 1) / int(sight.s.stones(q) + 1)
-        if value > top:
-            best, top = code, value
-    return best
+        return sight.richest()

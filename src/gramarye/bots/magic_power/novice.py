@@ -22,7 +22,7 @@ class Novice(Pupil):
         return c.PASS
 
     def discard(self, sight: Sight) -> int:
-        return self.any_of(sight.codes)
+        return self.any_of(sight.all(c.DISCARD))
 
     def errand(self, sight: Sight) -> int:
         return self.any_of(sight.codes)

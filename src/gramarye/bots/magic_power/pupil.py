@@ -13,6 +13,7 @@ from gramarye.bots.bot import Bot
 from gramarye.core.perspective import Perspective
 from gramarye.core.rng import Rng
 from gramarye.games.magic_power import codes as c
+from gramarye.games.magic_power import legal
 from gramarye.games.magic_power import state as st
 from gramarye.games.magic_power.game import MagicPower
 from gramarye.games.magic_power.odds import Part, Turn
@@ -41,6 +42,40 @@ class Sight:
         """The kind of spell a move speaks of."""
         return int(st.kind_of(self.s.cards[c.card_of(code)]))
 
+    def moves_dice(self, code: int) -> bool:
+        """Whether the spell a move speaks of can move dice."""
+        return self.reach.unit[self.kind(code)] != 0
+
+    def rank(self, code: int) -> int:
+        """The place of the spell a move speaks of, from the surest to those that move no die."""
+        kind = self.kind(code)
+        return self.reach.order.index(kind) if kind in self.reach.order else len(self.reach.order)
+
+    def room(self) -> int:
+        """How many more stocked spells the hand limit of the next round's start leaves room for. MP-09."""
+        s = self.s
+        return int(s.opts.limit - s.stock_n(s.who) - (s.stones(s.who) if s.opts.stones_count else 0))
+
+    def lacks_room(self, pile: int) -> bool:
+        """Whether only the hand limit forbids to draw from a pile. MP-10."""
+        return legal.why_not_draw(self.s, pile) == "hand_full"
+
+    def could_do_better(self) -> bool:
+        """Whether a level-1 spell keeps one of level 2 away."""
+        levels = [self.s.opts.spells.level[self.kind(code)] for code in self.all(c.DISCARD)]
+        return 1 in levels and self.lacks_room(c.LEVEL_2)
+
+    def richest(self) -> int:
+        """The errand to the leader whose stones are worth most each, the one that is mixed in counted."""
+        best = self.codes[0]
+        top = 0.0
+        for code in self.codes:
+            q = c.seat_of(code)
+            value = int(self.s.points(q) + 1) / int(self.s.stones(q) + 1)
+            if value > top:
+                best, top = code, value
+        return best
+
     def draws(self) -> list[int]:
         """Draws, the best pile first."""
         found = self.all(c.DRAW)
@@ -63,7 +98,7 @@ class Sight:
         turn.mode = AFTER
         found = -1
         for code in self.codes:
-            if c.op_of(code) == c.CAST:
+            if c.op_of(code) == c.CAST and (self.moves_dice(code) or turn.lie.is_triple()):
                 part = turn.cast(code)
                 if part[0] == part[1]:
                     found = code
@@ -100,9 +135,13 @@ class Pupil(Bot):
             draws = sight.draws()
             if draws and c.card_of(draws[0]) == c.STONE:
                 return draws[0]
+            if sight.lacks_room(c.STONE):
+                return self.discard(sight)
             sure = sight.sure_cast()
             if sure >= 0:
                 return sure
+            if sight.could_do_better():
+                return self.discard(sight)
             return self.before(sight) if phase == st.BEFORE else self.after(sight, draws)
         if phase == st.SPELL:
             return self.go_on(sight)

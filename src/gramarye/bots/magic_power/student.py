@@ -1,6 +1,6 @@
-"""The student: greedy on the exact odds of this turn, and mean to the next player.
+"""The student: greedy on the exact odds of this turn, with an eye on the next player.
 
-Compiled with mypyc.
+Compiled with mypyc. Interferes, pilfers and hushes where that hurts, and sets a spare spell aside.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from typing import Final
 
 from gramarye.bots.magic_power.pupil import Pupil, Sight, chance
 from gramarye.games.magic_power import codes as c
+from gramarye.games.magic_power import spells as sp
+from gramarye.games.magic_power import state as st
 
 # what a card is worth beside a chance of a stone now
 LEVEL_1: Final = 0.1
@@ -29,27 +31,55 @@ class Student(Pupil):
                 if op != c.ROLL_ONE:  # MP-23
                     value += LEVEL_1 * sight.share(code, sight.space.pairs)
                     value += LEVEL_2 * sight.share(code, sight.space.runs)
-            elif op == c.CAST:
+                if value > top:
+                    best, top = code, value
+        cast = self.gamble(sight, top)
+        return cast if cast >= 0 else best
+
+    def gamble(self, sight: Sight, top: float) -> int:
+        """The cast that promises more than `top` and is worth the risk, or -1."""
+        best = -1
+        top = max(top, GAMBLE)
+        for code in sight.codes:
+            if c.op_of(code) == c.CAST and sight.moves_dice(code):
                 value = chance(sight.turn.cast(code))
-                if value < GAMBLE:
-                    continue
-            else:
-                continue
-            if value > top:
-                best, top = code, value
+                if value > top:
+                    best, top = code, value
         return best
 
     def after(self, sight: Sight, draws: list[int]) -> int:
         if draws:
             return draws[0]
+        cast = self.gamble(sight, 0.0)
+        if cast < 0:
+            cast = self.hinder(sight)
+        if cast < 0:
+            cast = self.stock(sight)
+        return cast if cast >= 0 else self.end(sight)
+
+    def hinder(self, sight: Sight) -> int:
+        """Pilfer from the biggest hand, or hush a next player who could cast; -1 where there is nothing to do."""
+        s = sight.s
         best = -1
-        top = GAMBLE
-        for code in sight.codes:
-            if c.op_of(code) == c.CAST:
-                value = chance(sight.turn.cast(code))
-                if value > top:
-                    best, top = code, value
-        return best if best >= 0 else self.end(sight)
+        most = 0
+        for code in sight.all(c.CAST):
+            does = s.opts.spells.does[sight.kind(code)]
+            held = 0
+            if does == sp.PILFER:
+                held = int(s.hand_n(c.seat_of(code)))
+            elif does == sp.HUSH:
+                held = int(s.hand_n(s.next_seat(s.who)))
+            if held > most:
+                best, most = code, held
+        return best
+
+    def stock(self, sight: Sight) -> int:
+        """Set the surest of two spells or more aside, while the next round has room for it."""
+        s = sight.s
+        codes = [code for code in sight.all(c.STOCK) if sight.moves_dice(code)]
+        if len(codes) < 2 or s.round >= st.ROUNDS or sight.room() <= 0:
+            return -1
+        return min(codes, key=sight.rank)
 
     def end(self, sight: Sight) -> int:
         """Interfere where that leaves the next player less by dice alone."""
@@ -63,16 +93,7 @@ class Student(Pupil):
         return best
 
     def discard(self, sight: Sight) -> int:
-        """Keep what reaches most."""
-        return min(sight.codes, key=lambda code: (sight.reach.rolls[sight.kind(code)], code))
+        return max(sight.all(c.DISCARD), key=sight.rank)
 
     def errand(self, sight: Sight) -> int:
-        s = sight.s
-        best = sight.codes[0]
-        top = 0.0
-        for code in sight.codes:
-            q = c.seat_of(code)
-            value = int(s.points(q) + 1) / int(s.stones(q) + 1)
-            if value > top:
-                best, top = code, value
-        return best
+        return sight.richest()
