@@ -25,11 +25,12 @@ class Perspective:
         return int(self.game.actor(self.__state)) == self.seat
 
     def codes(self) -> list[int]:
-        """The codes of this seat's legal moves, in the game's order; none when another must move."""
-        if not self.is_to_move:
-            return []
+        """The codes of this seat's legal moves, in the game's order; when another must move, its interrupts."""
         moves = Moves()
-        self.game.legal(self.__state, moves)
+        if self.is_to_move:
+            self.game.legal(self.__state, moves)
+        elif self.seat >= 0:
+            self.game.interrupts(self.__state, self.seat, moves)
         return moves.to_list()
 
     def legal(self) -> list[Move]:

@@ -156,10 +156,10 @@ def _fault(game: FiniteGame, s: State, entry: Entry[Move], dice: Seeded | None, 
     who = int(game.actor(s))
     if who == OVER:
         return "the game is over, but the record goes on"
-    if entry.by != who:
+    if (entry.by == NATURE) != (who == NATURE):
         return f"{_name(entry.by)} moves, but {_name(who)} must"
     if who != NATURE:
-        refusal = game.check(s, who, entry.move)
+        refusal = game.check(s, entry.by, entry.move)
         return str(refusal) if refusal else ""
     chances = Chances()
     game.outcomes(s, chances)

@@ -85,6 +85,7 @@ class Words(msgspec.Struct, frozen=True):
     events: Any  # likewise
     setup: type[Setup]
     view: type[View]
+    talk: Any = None  # a union of what may be said, for games that have rules about talk
     odds: type[Word] | None = None
 
 

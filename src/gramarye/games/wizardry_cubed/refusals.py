@@ -1,0 +1,85 @@
+"""Why a move is not legal, or talk not allowed: the key of the sentence in the rulebook, and its arguments.
+
+Asked only after `legal` has not listed the move, so it need not be fast, but it always has an answer.
+"""
+
+from __future__ import annotations
+
+from gramarye.core.game import NATURE, OVER
+from gramarye.core.words import Move, Word
+from gramarye.games.wizardry_cubed import codes as c
+from gramarye.games.wizardry_cubed import legal as lg
+from gramarye.games.wizardry_cubed import state as st
+from gramarye.games.wizardry_cubed import words as w
+from gramarye.games.wizardry_cubed.state import WizardryState
+from gramarye.games.wizardry_cubed.views import actor
+
+Why = tuple[str, dict[str, str | int]]
+
+
+def why_refused(s: WizardryState, seat: int, move: Move) -> Why:
+    """Key and arguments of the refusal of a move that is not legal."""
+    who = int(actor(s))
+    if who == OVER:
+        return "game_over", {}
+    if who == NATURE or not 0 <= seat < s.opts.seats or isinstance(move, (w.Lot, w.Land, w.Show)):
+        return "nature_moves", {}
+    if isinstance(move, w.Propose):
+        return _propose(s, seat, move), {}
+    if seat != who:
+        return "not_your_turn", {"actor": who + 1}
+    return _in_turn(s, move), {}
+
+
+def _propose(s: WizardryState, seat: int, move: w.Propose) -> str:
+    if move.seat != seat:
+        return "speak_for_yourself"
+    if (move.wizard is None) == (move.tool == "potion"):
+        return "potion_for_whom" if move.tool == "potion" else "enchantment_for_dice"
+    tool = c.POTION if move.tool == "potion" else c.ENCHANTMENT
+    return lg.why_not_propose(s, tool, -1 if move.wizard is None else move.wizard)
+
+
+EXPECTED = {
+    st.PEEKING: "peek_first",
+    st.LOOKING: "put_back_first",
+    st.ROLLING: "roll_first",
+    st.POTION_FACE: "advance_first",
+    st.SEARCHING: "search_on",
+    st.DANGER: "danger_first",
+    st.PROPOSED: "answer_first",
+}
+
+
+def _in_turn(s: WizardryState, move: Move) -> str:
+    match move:
+        case w.Flip() if s.phase == st.SEARCHING:
+            return lg.why_not_flip(s, move.slot)
+        case w.Peek() if s.phase == st.PEEKING:
+            return lg.why_not_peek(s, move.slot)
+        case w.Advance() if s.phase == st.POTION_FACE:
+            return "wizard_inside" if move.wizard < s.opts.seats else "no_such_wizard"
+        case w.Stop() if s.phase not in (st.PEEKING, st.SEARCHING):
+            return "stop_not_now"
+        case _:
+            return EXPECTED[int(s.phase)]
+
+
+def why_silent(s: WizardryState, seat: int, talk: Word) -> str:
+    """Why this seat may not say that now, or "". W3-51, W3-53, W3-54, W3-55."""
+    if s.phase == st.ENDED:
+        return ""
+    if isinstance(talk, w.Chat) and s.opts.setup.talk == "phrases":
+        return "phrases_only"
+    in_turns = s.phase >= st.ROLLING
+    if in_turns and s.silent and seat != s.active and s.opts.setup.hints != "everywhere":
+        return "silence"
+    helps = not isinstance(talk, w.Phrase) or talk.key in w.HELPFUL
+    if helps and s.opts.setup.hints == "none":
+        return "no_hints"
+    if isinstance(talk, w.Ping):
+        if talk.slot >= s.opts.track.tiles:
+            return "no_such_tile"
+        if talk.symbol is not None and s.opts.track.kind_of(talk.symbol) < 0:
+            return "no_such_symbol"
+    return ""
