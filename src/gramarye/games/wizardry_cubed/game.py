@@ -36,6 +36,7 @@ class WizardryCubed(FiniteGame):
         self.rulebook = Rulebook.load(book)
         self.words = words.WORDS
         self.info = Info("wizardry_cubed", "Wizardry to the Power of Three", (2, 6), 20_000, 1)  # W3-01
+        self._scratch = Chances()
         self._tracks = {path: boards.Track(boards.own_board(path)) for path in boards.FILES}
 
     def options(self, setup: Setup) -> Options:
@@ -76,6 +77,10 @@ class WizardryCubed(FiniteGame):
     def outcomes(self, s: State, out: Chances) -> None:
         assert isinstance(s, WizardryState)
         legal.outcomes(s, out)
+
+    def sample(self, s: State, rng: Rng) -> i64:
+        assert isinstance(s, WizardryState)
+        return legal.sample(s, rng, self._scratch)
 
     def play(self, s: State, code: i64, log: Log | None) -> None:
         assert isinstance(s, WizardryState)

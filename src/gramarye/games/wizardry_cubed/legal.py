@@ -8,6 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from gramarye.core.game import Chances, Moves
+from gramarye.core.rng import Rng
 from gramarye.games.wizardry_cubed import boards
 from gramarye.games.wizardry_cubed import codes as c
 from gramarye.games.wizardry_cubed import state as st
@@ -18,7 +19,7 @@ def legal(s: WizardryState, out: Moves) -> None:
     """The acting seat's codes."""
     phase = s.phase
     if phase == st.SEARCHING:
-        slots(s, c.FLIP, out)
+        flips(s, out)
         if why_not_stop(s) == "":
             out.add(c.STOP)
     elif phase == st.ROLLING:
@@ -30,7 +31,7 @@ def legal(s: WizardryState, out: Moves) -> None:
                 out.add(c.with_arg(c.ADVANCE, q))
             q += 1
     elif phase == st.PEEKING:
-        slots(s, c.PEEK, out)
+        peeks(s, out)
         if why_not_stop(s) == "":
             out.add(c.STOP)
     elif phase == st.LOOKING:
@@ -43,11 +44,19 @@ def legal(s: WizardryState, out: Moves) -> None:
     proposals(s, s.who, out)
 
 
-def slots(s: WizardryState, op: i64, out: Moves) -> None:
+def flips(s: WizardryState, out: Moves) -> None:
+    slot: i64 = 0
+    while slot < s.opts.track.tiles:  # as why_not_flip says, without asking it for every slot
+        if (s.open >> slot) & 1 == 0:
+            out.add(c.with_arg(c.FLIP, slot))
+        slot += 1
+
+
+def peeks(s: WizardryState, out: Moves) -> None:
     slot: i64 = 0
     while slot < s.opts.track.tiles:
-        if (why_not_peek(s, slot) if op == c.PEEK else why_not_flip(s, slot)) == "":
-            out.add(c.with_arg(op, slot))
+        if why_not_peek(s, slot) == "":
+            out.add(c.with_arg(c.PEEK, slot))
         slot += 1
 
 
@@ -104,11 +113,11 @@ def proposals(s: WizardryState, seat: i64, out: Moves) -> None:
     if s.phase < st.ROLLING or s.phase >= st.PROPOSED:
         return
     q: i64 = 0
-    while q < s.opts.seats:
+    while q < s.opts.seats and s.potions > 0:
         if why_not_propose(s, c.POTION, q) == "":
             out.add(c.proposal(seat, c.POTION, q))
         q += 1
-    if why_not_propose(s, c.ENCHANTMENT, -1) == "":
+    if s.enchantments > 0 and why_not_propose(s, c.ENCHANTMENT, -1) == "":
         out.add(c.proposal(seat, c.ENCHANTMENT, -1))
 
 
@@ -156,6 +165,20 @@ def _hidden(s: WizardryState, out: Chances) -> None:
             out.add(c.with_arg(c.SHOW, kind), 1)
         kind += 1
     out.add(c.with_arg(c.SHOW, s.opts.track.ghost), ghosts)
+
+
+def sample(s: WizardryState, rng: Rng, scratch: Chances) -> i64:
+    """One of NATURE's codes in proportion to its weight; dice without listing all their falls."""
+    if s.wait == st.WAIT_DICE:
+        arg: i64 = 0
+        d: i64 = 0
+        while d < s.opts.track.dice:
+            arg |= rng.below(s.opts.track.sides[d]) << (3 * d)
+            d += 1
+        return c.with_arg(c.LAND, arg)
+    scratch.clear()
+    outcomes(s, scratch)
+    return scratch.pick(rng)
 
 
 def lumie_bits(s: WizardryState) -> i64:
