@@ -43,6 +43,8 @@ COMPILED = [
     "gramarye/core/rng.py",
     "gramarye/core/pile.py",
     "gramarye/core/playout.py",
+    "gramarye/bots/wizardry_cubed/friend.py",
+    "gramarye/bots/wizardry_cubed/memory.py",
     "gramarye/games/wizardry_cubed/boards.py",
     "gramarye/games/wizardry_cubed/chase.py",
     "gramarye/games/wizardry_cubed/codes.py",

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from gramarye.core.perspective import Perspective
 from gramarye.core.rng import Rng
-from gramarye.core.words import Move
+from gramarye.core.words import Event, Move, Word
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,6 +20,21 @@ class Bot(ABC):
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
+
+    watches = False  # whether it must be told what happens and what is said
+
+    def meet(self, perspective: Perspective) -> None:  # noqa: B027  # most bots need not look before they move
+        """Look at the table for the first time."""
+
+    def see(self, event: Event) -> None:  # noqa: B027  # most bots have no memory
+        """Be told of an event, redacted for this bot's seat."""
+
+    def hear(self, seat: int, talk: Word) -> None:  # noqa: B027  # most games have no talk
+        """Be told what another seat said."""
+
+    def say(self, perspective: Perspective) -> list[Word]:  # noqa: ARG002  # most games have no talk
+        """What it wants to say now."""
+        return []
 
     @abstractmethod
     def code(self, perspective: Perspective) -> int:

@@ -1,0 +1,205 @@
+"""A friend on the way to school: remembers, points, obeys silence, and helps just in time.
+
+Compiled with mypyc. Its memory is rebuilt from what its seat saw; it reads of the state only what the view
+tells, through a redealt state that its seat cannot tell from the real one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gramarye.bots.bot import Bot
+from gramarye.bots.wizardry_cubed.memory import GHOST, NOTHING, Memory, Trace
+from gramarye.core.perspective import Perspective
+from gramarye.core.rng import Rng
+from gramarye.core.words import Event, Word
+from gramarye.games.wizardry_cubed import codes as c
+from gramarye.games.wizardry_cubed import state as st
+from gramarye.games.wizardry_cubed import words as w
+from gramarye.games.wizardry_cubed.state import WizardryState
+
+SURE: Final = 0.85
+THINK_SO: Final = 0.6
+MAYBE: Final = 0.3
+HEARD: Final = {"sure": 0.8, "think_so": 0.55, "maybe": 0.3}  # what another's word is worth
+
+
+class Friend(Bot):
+    """A bot with a memory of one of four kinds."""
+
+    watches = True
+
+    def __init__(self, rng: Rng, trace: Trace) -> None:
+        super().__init__(rng)
+        self.trace = trace
+        self.names: dict[str, int] = {"ghost": GHOST}
+        self.memory: Memory | None = None
+        self.seat = -1
+        self.pings: dict[tuple[int, str], float] = {}
+        self.pointed: set[tuple[int, str]] = set()
+
+    # ---- what it sees and hears
+
+    def meet(self, perspective: Perspective) -> None:
+        """Look at the table for the first time."""
+        view = perspective.view
+        assert isinstance(view, w.WizardryView)
+        if self.memory is None:
+            self.seat = perspective.seat
+            self.memory = Memory(len(view.tiles), self.trace, self.rng)
+
+    def see(self, event: Event) -> None:
+        memory = self.memory
+        if memory is None:
+            return
+        if isinstance(event, w.TileFlipped):
+            memory.see(event.slot, self._kind(event.symbol))
+        elif isinstance(event, w.TilePeeked):
+            if event.symbol.value is not None:
+                memory.see(event.slot, self._kind(event.symbol.value))
+        elif isinstance(event, w.TurnBegan):
+            if event.seat == self.seat:
+                memory.pass_turn()
+            self.pings = {}
+            self.pointed = set()
+        elif isinstance(event, w.DiceRolled):
+            self.pings = {}
+            self.pointed = set()
+
+    def hear(self, seat: int, talk: Word) -> None:
+        if isinstance(talk, w.Ping) and talk.symbol is not None:
+            key = (talk.slot, talk.symbol)
+            self.pings[key] = either(self.pings.get(key, 0.0), HEARD[talk.sure])
+
+    def _kind(self, symbol: str) -> int:
+        return self.names.setdefault(symbol, len(self.names))
+
+    # ---- what it says
+
+    def say(self, perspective: Perspective) -> list[Word]:
+        """Where it believes the Lumies to be that are still searched for, as sure as it honestly is."""
+        view = perspective.view
+        assert isinstance(view, w.WizardryView)
+        memory = self.memory
+        if memory is None or view.prompt.phase != "search" or view.active == perspective.seat:
+            return []
+        out: list[Word] = []
+        for symbol in view.targets:
+            slot = memory.where(self._kind(symbol))
+            if slot < 0 or view.tiles[slot] is not None or (slot, symbol) in self.pointed:
+                continue
+            trust = memory.trust(slot)
+            if trust >= MAYBE:
+                self.pointed.add((slot, symbol))
+                if trust >= SURE:
+                    out.append(w.Ping(slot, "sure", symbol))
+                elif trust >= THINK_SO:
+                    out.append(w.Ping(slot, "think_so", symbol))
+                else:
+                    out.append(w.Ping(slot, "maybe", symbol))
+        return out
+
+    # ---- what it does
+
+    def code(self, perspective: Perspective) -> int:
+        s = perspective.redeal(self.rng)
+        assert isinstance(s, WizardryState)
+        codes = perspective.codes()
+        phase = s.phase
+        if phase == st.SEARCHING:
+            return self._search(perspective, codes)
+        if phase == st.DANGER:
+            return self._rescue(s, codes)
+        if phase == st.POTION_FACE:
+            return int(c.with_arg(c.ADVANCE, last_outside(s)))
+        if phase == st.PROPOSED:
+            return c.AGREE
+        if phase == st.PEEKING:
+            peeks = [code for code in codes if c.op_of(code) == c.PEEK]
+            return peeks[self.rng.below(len(peeks))]
+        return codes[0]  # to roll, or to put a tile back
+
+    def _search(self, perspective: Perspective, codes: list[int]) -> int:
+        """The surest slot, by one's own memory and what friends point at; else one nobody has an idea about."""
+        view = perspective.view
+        assert isinstance(view, w.WizardryView)
+        memory = self.memory
+        free = [i for i, tile in enumerate(view.tiles) if tile is None]
+        if memory is None:
+            return int(c.with_arg(c.FLIP, free[self.rng.below(len(free))]))
+        votes = dict(self.pings)
+        for symbol in view.targets:
+            slot = memory.where(self._kind(symbol))
+            if slot >= 0:
+                votes[slot, symbol] = either(votes.get((slot, symbol), 0.0), memory.trust(slot))
+        best, best_trust = -1, 0.0
+        for (slot, symbol), trust in votes.items():
+            if view.tiles[slot] is None and symbol in view.targets and trust > best_trust:
+                best, best_trust = slot, trust
+        named = {slot for slot, _ in votes}
+        if best >= 0:
+            return int(c.with_arg(c.FLIP, best))
+        blank = [slot for slot in free if memory.believes(slot) == NOTHING and slot not in named]
+        pool = blank or free
+        return int(c.with_arg(c.FLIP, pool[self.rng.below(len(pool))]))
+
+    def _rescue(self, s: WizardryState, codes: list[int]) -> int:
+        """An Enchantment where a new roll can take the ghost away; Potions if they are enough to save all."""
+        seat = int(s.who)
+        again = int(c.proposal(seat, c.ENCHANTMENT, -1))
+        if s.danger == st.BY_GHOST_FACE and again in codes:
+            return again
+        need, first = 0, -1
+        for q in range(int(s.opts.seats)):
+            if (s.would_catch(s.steps) >> q) & 1:
+                need += int(min(s.willy + s.steps + 1, s.opts.track.school) - s.pos(q))
+                first = q
+        if 0 < need <= s.potions:
+            return int(c.proposal(seat, c.POTION, first))
+        return again if again in codes else c.LET_GO
+
+
+def either(p: float, q: float) -> float:
+    """How much two independent words for the same thing are worth together."""
+    return 1.0 - (1.0 - p) * (1.0 - q)
+
+
+def last_outside(s: WizardryState) -> int:
+    """The wizard furthest behind of those still outside."""
+    outside = [q for q in range(int(s.opts.seats)) if not s.is_inside(q)]
+    return min(outside, key=lambda q: int(s.pos(q)))
+
+
+class Owl(Friend):
+    """Perfect."""
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng, Trace(1.0, 0.0, 0.0))
+
+
+class Sharp(Friend):
+    """Takes in nearly everything."""
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng, Trace(0.96, 0.015, 0.4))
+
+
+class Average(Friend):
+    """As most people are."""
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng, Trace(0.90, 0.03, 0.4))
+
+
+class Dreamy(Friend):
+    """With the head in the clouds."""
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng, Trace(0.80, 0.06, 0.4))
+
+
+class Blank(Friend):
+    """Remembers nothing at all; for comparison."""
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng, Trace(0.0, 0.0, 0.0))
