@@ -27,7 +27,7 @@ def why_refused(s: WizardryState, seat: int, move: Move) -> Why:
     if isinstance(move, w.Propose):
         return _propose(s, seat, move), {}
     if seat != who:
-        return "not_your_turn", {"actor": who + 1}
+        return "not_your_turn", {"actor": who}
     return _in_turn(s, move), {}
 
 
