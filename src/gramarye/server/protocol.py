@@ -51,6 +51,8 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Exact odds are shown to all seats, or to none."""
     tips: bool = True
     """Legal things are lit."""
+    time_limit: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+    """Seconds a human may take for a move before a bot makes it; 0: as long as they like."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -96,6 +98,14 @@ class Ask(msgspec.Struct, frozen=True):
     seat: int
     to: int
     waiting: tuple[int, ...]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """Something said while the table was at `version`."""
+
+    seat: int
+    version: int
+    talk: msgspec.Raw
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -218,6 +228,16 @@ class Answer(Message, frozen=True):
     yes: bool
 
 
+class Say(Message, frozen=True):
+    """Something one of my seats says to the table, in the game's own words for talk. Answered by Accepted, or
+    Refused with the rule that asks for silence. Talk changes nothing and is not kept."""
+
+    id: Id
+    match: MatchId
+    seat: SeatNo
+    talk: msgspec.Raw
+
+
 class Odds(Message, frozen=True):
     """The exact odds before this seat. Answered by OddsAre, or Refused where the table hides them."""
 
@@ -326,6 +346,10 @@ class Table(Message, frozen=True):
     can_undo: bool
     promise: str
     """Fingerprint of the secret behind the dice; the secret is in the record once the game is over."""
+    said: tuple[Saying, ...]
+    """What was said of late, oldest first."""
+    deadline: float | None
+    """Seconds left to the seat that must move, None where there is no limit."""
 
 
 class Update(Message, frozen=True):
@@ -342,6 +366,7 @@ class Update(Message, frozen=True):
     view: msgspec.Raw
     legal: msgspec.Raw
     can_undo: bool
+    deadline: float | None
 
 
 class Seats(Message, frozen=True):
@@ -350,6 +375,13 @@ class Seats(Message, frozen=True):
     match: str
     seats: tuple[SeatInfo, ...]
     ask: Ask | None
+
+
+class Said(Message, frozen=True):
+    """Somebody said something."""
+
+    match: str
+    saying: Saying
 
 
 class OddsAre(Message, frozen=True):
@@ -363,11 +395,11 @@ class Pong(Message, frozen=True):
 
 
 ClientMessage = Union[
-    Hello, Rename, Lobby, Open, CheckSpells, Join, Begin, Enter, Leave, Reveal, Play, Undo, Answer, Odds, ChangeSeat,
-    Ping,
+    Hello, Rename, Lobby, Open, CheckSpells, Join, Begin, Enter, Leave, Reveal, Play, Undo, Answer, Say, Odds,
+    ChangeSeat, Ping,
 ]  # fmt: skip
 ServerMessage = Union[
-    Welcome, Tables, Opened, Spells, Joined, Accepted, Refused, Stale, Table, Update, Seats, OddsAre, Pong
+    Welcome, Tables, Opened, Spells, Joined, Accepted, Refused, Stale, Table, Update, Seats, Said, OddsAre, Pong
 ]  # fmt: skip
 
 
