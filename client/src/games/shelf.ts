@@ -32,8 +32,9 @@ export interface GameWords {
   readonly options: readonly SetupOption[];
   readonly things: readonly NamedThing[];
   sayings(lang: Lang): Promise<Readonly<Record<string, (e: never, scene: Scene) => string | null>>>;
-  /** The round a view is in, 0 where there is none. */
   readonly Poster: Component;
+  /** What of an event must not be kept once it has been shown. */
+  readonly forget?: (event: AnyEvent) => AnyEvent;
 }
 interface Shelved {
   words(): Promise<GameWords>;
@@ -62,6 +63,29 @@ const SHELF: Readonly<Record<string, Shelved>> = {
     // its store holds magic_power's own words whenever the server says that this is the game played
     table: async () =>
       (await import("./magic_power/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
+  },
+  wizardry_cubed: {
+    words: async () => {
+      const [{ BOOK, OPTIONS }, { default: Poster }, { forget }] = await Promise.all([
+        import("../wire/games/wizardry_cubed.book"),
+        import("./posters/WizardryCubed.svelte"),
+        import("./wizardry_cubed/forget"),
+      ]);
+      return {
+        book: BOOK,
+        options: OPTIONS,
+        things: [],
+        Poster,
+        forget,
+        sayings: async (lang) =>
+          lang === "de"
+            ? (await import("../messages/wizardry_cubed.de")).events
+            : (await import("../messages/wizardry_cubed.en")).events,
+      };
+    },
+    // as above, of this game's words
+    table: async () =>
+      (await import("./wizardry_cubed/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
   },
 };
 

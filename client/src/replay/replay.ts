@@ -15,7 +15,7 @@ export function tableAt(replay: Replay, seq: number): Table {
     version: seq,
     status: statusAt(replay, seq),
     setup: replay.setup,
-    rules: { listed: false, odds: false, tips: false },
+    rules: { listed: false, odds: false, tips: false, time_limit: 0 },
     seats: replay.names.map(seatOf),
     host: false,
     eye: ALL_SEEING,
@@ -26,6 +26,8 @@ export function tableAt(replay: Replay, seq: number): Table {
     ask: null,
     can_undo: false,
     promise: replay.promise,
+    said: [],
+    deadline: null,
   };
 }
 /** The step that leads to the table after `seq` steps. */
@@ -44,6 +46,7 @@ export function stepTo(replay: Replay, seq: number): Update | null {
     view: step.view,
     legal: [],
     can_undo: false,
+    deadline: null,
   };
 }
 /** Shows the table after `seq` steps: by its animation where it is the next step, at once otherwise. */

@@ -1,11 +1,15 @@
 // What is being set up, before it is a table: seats, options, presets, and which of them are not as usual.
 import type { Preset, SeatPlan, SetupOption, TableRules } from "../wire/schema";
 
-export type Value = string | number | boolean | null | readonly unknown[];
+export type Value = string | number | boolean | null | object;
 export type Values = Readonly<Record<string, Value>>;
 export type Way = "alone" | "pass" | "invite";
 export const WAYS: readonly Way[] = ["alone", "pass", "invite"];
-export const RULES: TableRules = { listed: true, odds: false, tips: true };
+export const RULES: TableRules = { listed: true, odds: false, tips: true, time_limit: 0 };
+/** How long a human may take for a move before a bot makes it, in seconds; 0 for ever. */
+export const TIME_LIMITS: readonly number[] = [0, 30, 60, 120];
+/** Options that a file of one's own fills. */
+const FILES: readonly SetupOption["kind"][] = ["spells", "board"];
 export const NAME_LENGTH = 24;
 
 /** A seat in the form; the name is kept when its kind changes. */
@@ -25,7 +29,7 @@ export function usual(options: readonly SetupOption[]): Values {
 }
 /** A preset sets what it names; all else is as usual, but a file of one's own stays. */
 export function withPreset(options: readonly SetupOption[], preset: Preset, now: Values): Values {
-  const kept = choosable(options).filter((o) => o.kind === "spells");
+  const kept = choosable(options).filter((o) => FILES.includes(o.kind));
   return {
     ...usual(options),
     ...preset.set,
@@ -41,7 +45,7 @@ export function presetOf(
   presets: readonly Preset[],
   values: Values,
 ): Preset | null {
-  const names = choosable(options).flatMap((o) => (o.kind === "spells" ? [] : [o.name]));
+  const names = choosable(options).flatMap((o) => (FILES.includes(o.kind) ? [] : [o.name]));
   return (
     presets.find((p) => {
       const wanted = withPreset(options, p, values);

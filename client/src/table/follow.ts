@@ -23,6 +23,9 @@ export function follow(
     net.on("update", (m) => {
       if (m.match === match && !table.hear(m)) void enter(null);
     }),
+    net.on("said", (m) => {
+      if (m.match === match) table.hearSaying(m.saying);
+    }),
     net.on("seats", (m) => {
       if (m.match === match) table.sit(m.seats, m.ask);
     }),

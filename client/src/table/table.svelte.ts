@@ -3,7 +3,7 @@
 // A game's component shows `view`. When a move has been made somewhere, its step waits in `pending`: the component
 // animates `pending[0].events`, then calls done(), and the picture becomes that step's view, whatever was drawn
 // before. While nobody attends (no component mounted, or motion is off), steps are taken at once.
-import type { Ask, Refused, SeatInfo, Status, Table, TableRules, Update } from "../wire/schema";
+import type { Ask, Refused, Saying, SeatInfo, Status, Table, TableRules, Update } from "../wire/schema";
 import type { Reply, Request } from "../wire/socket.svelte";
 
 /** What every game's view says, whatever else it says. */
@@ -22,6 +22,8 @@ export interface Step<V, M, E> {
   readonly actor: number;
   readonly status: Status;
   readonly canUndo: boolean;
+  /** When the seat that must move is moved for, in the browser's clock; null where there is no limit. */
+  readonly deadline: number | null;
 }
 export interface LogLine<E> {
   readonly version: number;
@@ -44,6 +46,12 @@ export const SPECTATOR = -1;
 export const ALL_SEEING = -3;
 /** More steps than these are not shown one by one: whoever was away wants to see the table, not the film. */
 const BACKLOG = 12;
+/** What was said longer ago is forgotten. */
+const SAID = 40;
+
+function dueIn(seconds: number | null): number | null {
+  return seconds === null ? null : Date.now() + seconds * 1000;
+}
 
 export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   match = $state("");
@@ -53,11 +61,15 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   known = $state(false);
   status = $state<Status>("waiting");
   setup = $state.raw<unknown>(null);
-  rules = $state.raw<TableRules>({ listed: false, odds: false, tips: true });
+  rules = $state.raw<TableRules>({ listed: false, odds: false, tips: true, time_limit: 0 });
   seats = $state.raw<readonly SeatInfo[]>([]);
   host = $state(false);
   promise = $state("");
   ask = $state.raw<Ask | null>(null);
+  /** What was said of late, oldest first. */
+  said = $state.raw<readonly Saying[]>([]);
+  /** When the seat that must move is moved for, in the browser's clock. */
+  deadline = $state<number | null>(null);
 
   /** The version of the picture shown; the server may be ahead by `pending`. */
   version = $state(0);
@@ -77,6 +89,8 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   readOnly = $state(false);
   #legal = $state.raw<readonly M[]>([]);
   #attending = 0;
+  #patience = BACKLOG;
+  #forget: (event: E) => E = (event) => event;
   #refusals = 0;
   #send: AskServer;
 
@@ -140,6 +154,11 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   begin(level: string): Promise<boolean> {
     return this.#do({ t: "begin", match: this.match, level });
   }
+  /** Says something, in the game's own words for talk, with the voice of `eye`. */
+  async say(talk: unknown): Promise<boolean> {
+    if (this.readOnly || this.eye < 0) return false;
+    return this.#do({ t: "say", match: this.match, seat: this.eye, talk });
+  }
   /** The exact odds before `eye`, into `odds`; null where the table hides them. */
   async askOdds(): Promise<TableOdds | null> {
     if (!this.rules.odds || this.eye < 0) return null;
@@ -152,9 +171,11 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
 
   // ---- showing
 
-  /** From now on somebody animates `pending` and calls done(); gives what ends it. */
-  attend(): () => void {
+  /** From now on somebody animates `pending` and calls done(), unless more steps wait than `patience`; gives what
+   * ends it. */
+  attend(patience = BACKLOG): () => void {
     this.#attending++;
+    this.#patience = patience;
     return () => {
       if (--this.#attending === 0) this.skip();
     };
@@ -165,6 +186,11 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     if (!step) return;
     this.pending = rest;
     this.#shown(step);
+  }
+  /** What of an event must not be kept once it has been shown: a game of memory keeps no faces of tiles. */
+  forgetBy(forget: (event: E) => E): void {
+    this.#forget = forget;
+    this.log = this.log.map((line) => ({ ...line, events: line.events.map(forget) }));
   }
   /** Takes all pending steps at once. */
   skip(): void {
@@ -193,7 +219,12 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.view = m.view as V | null; // the server speaks this game's words
     this.#legal = m.legal as readonly M[];
     this.canUndo = m.can_undo;
-    this.log = m.log.map((line) => ({ version: line.version, events: line.events as readonly E[] }));
+    this.said = m.said;
+    this.deadline = dueIn(m.deadline);
+    this.log = m.log.map((line) => ({
+      version: line.version,
+      events: (line.events as readonly E[]).map(this.#forget),
+    }));
     this.known = true;
   }
 
@@ -211,15 +242,20 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
       actor: m.actor,
       status: m.status,
       canUndo: m.can_undo,
+      deadline: dueIn(m.deadline),
     };
     this.pending = [...this.pending, step];
-    if (!this.#attending || this.pending.length > BACKLOG) this.skip();
+    if (!this.#attending || this.pending.length > this.#patience) this.skip();
     return true;
   }
 
   sit(seats: readonly SeatInfo[], ask: Ask | null): void {
     this.seats = seats;
     this.ask = ask;
+  }
+
+  hearSaying(saying: Saying): void {
+    this.said = [...this.said, saying].slice(-SAID);
   }
 
   #shown(step: Step<V, M, E>) {
@@ -230,9 +266,10 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.view = step.view;
     this.#legal = step.legal;
     this.canUndo = step.canUndo;
+    this.deadline = step.deadline;
     this.odds = null;
     this.refusal = null;
-    this.log = [...this.log, { version: step.version, events: step.events }];
+    this.log = [...this.log, { version: step.version, events: step.events.map(this.#forget) }];
   }
 
   async #do(request: Request): Promise<boolean> {

@@ -51,6 +51,7 @@ export interface TableRules {
   readonly listed: boolean;
   readonly odds: boolean;
   readonly tips: boolean;
+  readonly time_limit: number;
 }
 
 /** Open a table. Answered by Opened. `setup` is the game's own, without `seats`; `salt` goes into the dice. */
@@ -138,6 +139,15 @@ export interface Answer {
   readonly match: string;
   readonly seat: number;
   readonly yes: boolean;
+}
+
+/** Something one of my seats says to the table, in the game's own words for talk. Answered by Accepted, or Refused with the rule that asks for silence. Talk changes nothing and is not kept. */
+export interface Say {
+  readonly t: "say";
+  readonly id: number;
+  readonly match: string;
+  readonly seat: number;
+  readonly talk: unknown;
 }
 
 /** The exact odds before this seat. Answered by OddsAre, or Refused where the table hides them. */
@@ -269,6 +279,13 @@ export interface Ask {
   readonly waiting: readonly number[];
 }
 
+/** Something said while the table was at `version`. */
+export interface Saying {
+  readonly seat: number;
+  readonly version: number;
+  readonly talk: unknown;
+}
+
 /** A table in full, as the reader may see it now. `eye` is the seat the reader looks through, -1 for a spectator or a lowered curtain, -3 when the game is over and all is shown. Also pushed with id -1. */
 export interface Table {
   readonly t: "table";
@@ -290,6 +307,8 @@ export interface Table {
   readonly ask: Ask | null;
   readonly can_undo: boolean;
   readonly promise: string;
+  readonly said: readonly Saying[];
+  readonly deadline: number | null;
 }
 
 /** One accepted move: the next version, its events, and the picture after it. */
@@ -305,6 +324,7 @@ export interface Update {
   readonly view: unknown;
   readonly legal: unknown;
   readonly can_undo: boolean;
+  readonly deadline: number | null;
 }
 
 /** Who sits where has changed, or the table's question has. */
@@ -313,6 +333,13 @@ export interface Seats {
   readonly match: string;
   readonly seats: readonly SeatInfo[];
   readonly ask: Ask | null;
+}
+
+/** Somebody said something. */
+export interface Said {
+  readonly t: "said";
+  readonly match: string;
+  readonly saying: Saying;
 }
 
 export interface OddsAre {
@@ -361,6 +388,7 @@ export type ClientMessage =
   | Play
   | Undo
   | Answer
+  | Say
   | Odds
   | ChangeSeat
   | Ping;
@@ -377,6 +405,7 @@ export type ServerMessage =
   | Table
   | Update
   | Seats
+  | Said
   | OddsAre
   | Pong;
 
@@ -448,7 +477,7 @@ export interface Rulebook {
   readonly refusals: readonly RefusalText[];
 }
 
-/** One thing a table may set up: a choice among values, a yes or no, a whole number, or a file of spells. */
+/** One thing a table may set up: a choice among values, a yes or no, a whole number, or a file. */
 export type SetupOption =
   | { readonly name: string; readonly kind: "choice"; readonly values: readonly string[]; readonly default: string }
   | { readonly name: string; readonly kind: "flag"; readonly default: boolean }
@@ -459,4 +488,4 @@ export type SetupOption =
       readonly max: number;
       readonly default: number;
     }
-  | { readonly name: string; readonly kind: "spells"; readonly default: null };
+  | { readonly name: string; readonly kind: "spells" | "board"; readonly default: null };

@@ -644,4 +644,5 @@ export type AnyEvent =
 
 export type Setup = MagicPowerSetup;
 export type View = MagicPowerView;
-export type Odds = MagicPowerOdds;
+export type Talk = never;
+export type Odds = null;
