@@ -58,8 +58,7 @@ class Friend(Bot):
             if event.symbol.value is not None:
                 memory.see(event.slot, self._kind(event.symbol.value))
         elif isinstance(event, w.TurnBegan):
-            if event.seat == self.seat:
-                memory.pass_turn()
+            memory.pass_turn()
             self.pings = {}
             self.pointed = set()
         elif isinstance(event, w.DiceRolled):
@@ -86,18 +85,32 @@ class Friend(Bot):
         out: list[Word] = []
         for symbol in view.targets:
             slot = memory.where(self._kind(symbol))
-            if slot < 0 or view.tiles[slot] is not None or (slot, symbol) in self.pointed:
+            if slot < 0 or view.tiles[slot] is not None:
                 continue
-            trust = memory.trust(slot)
-            if trust >= MAYBE:
-                self.pointed.add((slot, symbol))
-                if trust >= SURE:
-                    out.append(w.Ping(slot, "sure", symbol))
-                elif trust >= THINK_SO:
-                    out.append(w.Ping(slot, "think_so", symbol))
-                else:
-                    out.append(w.Ping(slot, "maybe", symbol))
+            self._point(slot, symbol, MAYBE, out)
+        if not out and not any(symbol in view.targets for _, symbol in self.pings):  # then at least where not to look
+            for slot in range(memory.slots):
+                kind = memory.believes(slot)
+                if kind != NOTHING and view.tiles[slot] is None:
+                    self._point(slot, self._name(kind), THINK_SO, out)
         return out
+
+    def _point(self, slot: int, symbol: str, least: float, out: list[Word]) -> None:
+        """Ping a slot once a search, as sure as one honestly is."""
+        assert self.memory is not None
+        trust = self.memory.trust(slot)
+        if trust < least or (slot, symbol) in self.pointed:
+            return
+        self.pointed.add((slot, symbol))
+        if trust >= SURE:
+            out.append(w.Ping(slot, "sure", symbol))
+        elif trust >= THINK_SO:
+            out.append(w.Ping(slot, "think_so", symbol))
+        else:
+            out.append(w.Ping(slot, "maybe", symbol))
+
+    def _name(self, kind: int) -> str:
+        return next(name for name, k in self.names.items() if k == kind)
 
     # ---- what it does
 
@@ -188,14 +201,14 @@ class Average(Friend):
     """As most people are."""
 
     def __init__(self, rng: Rng) -> None:
-        super().__init__(rng, Trace(0.90, 0.03, 0.4))
+        super().__init__(rng, Trace(0.90, 0.018, 0.4))
 
 
 class Dreamy(Friend):
     """With the head in the clouds."""
 
     def __init__(self, rng: Rng) -> None:
-        super().__init__(rng, Trace(0.80, 0.06, 0.4))
+        super().__init__(rng, Trace(0.80, 0.04, 0.4))
 
 
 class Blank(Friend):

@@ -53,7 +53,7 @@ class Memory:
         old = self.where(kind)
         if kind != GHOST and old >= 0 and old != slot:  # a Lumie is under one tile only, ghosts are two
             self._clear(old)
-        self.times[slot] = self.times[slot] + 1 if self.kind[slot] == kind else 1
+        self.times[slot] += 1  # also what was lost is learnt again faster
         self.kind[slot] = kind
         self.age[slot] = 0
 
@@ -75,12 +75,11 @@ class Memory:
             there = (slot + step) % self.slots
             if self.kind[there] == NOTHING:
                 self.kind[there] = kind
-                self.times[there] = 1
+                self.times[there] = max(self.times[there], 1)
                 self.age[there] = age
 
     def _clear(self, slot: int) -> None:
         self.kind[slot] = NOTHING
-        self.times[slot] = 0
 
     def believes(self, slot: int) -> int:
         """The kind believed to lie there, NOTHING where one has no idea."""
