@@ -44,7 +44,8 @@ export type SetupOption =
       readonly max: number;
       readonly default: number;
     }
-  | { readonly name: string; readonly kind: "spells" | "board"; readonly default: null };
+  | { readonly name: string; readonly kind: "spells"; readonly default: null }
+  | { readonly name: string; readonly kind: "board"; readonly default: null };
 """
 FILES: Final = ("spells", "board")
 """Options that a file of one's own fills, by their names."""

@@ -32,7 +32,7 @@ function full(version: number, change: Partial<Table> = {}): Table {
     version,
     status: "playing",
     setup: {},
-    rules: { listed: true, odds: true, tips: true },
+    rules: { listed: true, odds: true, tips: true, time_limit: 0 },
     seats: [
       { ...seat, name: "Ada", kind: "here", mine: true },
       { ...seat, name: "Bea", kind: "link", mine: false },
@@ -46,6 +46,8 @@ function full(version: number, change: Partial<Table> = {}): Table {
     ask: null,
     can_undo: false,
     promise: "p",
+    said: [],
+    deadline: null,
     ...change,
   };
 }
@@ -62,6 +64,7 @@ function update(version: number, change: Partial<Update> = {}): Update {
     view: { seat: 0, actor: 0, n: version },
     legal: ["go"],
     can_undo: true,
+    deadline: null,
     ...change,
   };
 }
@@ -203,6 +206,6 @@ test("odds are asked for only where the table shows them, and belong to one pict
   expect(await table.askOdds()).toEqual({ version: 3, odds: { stone: "1/6" } });
   table.hear(update(4));
   expect(table.odds).toBe(null);
-  table.take(full(4, { rules: { listed: true, odds: false, tips: true } }));
+  table.take(full(4, { rules: { listed: true, odds: false, tips: true, time_limit: 0 } }));
   expect(await table.askOdds()).toBe(null);
 });

@@ -488,4 +488,5 @@ export type SetupOption =
       readonly max: number;
       readonly default: number;
     }
-  | { readonly name: string; readonly kind: "spells" | "board"; readonly default: null };
+  | { readonly name: string; readonly kind: "spells"; readonly default: null }
+  | { readonly name: string; readonly kind: "board"; readonly default: null };

@@ -1,0 +1,85 @@
+// What a player can do at this table: what `legal` offers, what is half done, and where something was tried.
+import type { WizardryTable } from "../stage/stage.svelte";
+import type { SeatMove, Sure } from "../words";
+
+export class Desk {
+  /** A tool taken up, until it is said what for. */
+  armed = $state<"potion" | "enchantment" | null>(null);
+  /** The next tree tapped is pointed at. */
+  hinting = $state(false);
+  /** The tree pointed at, until it is said how surely. */
+  hinted = $state<number | null>(null);
+  /** Where the last thing was tried, as `data-place` tells it. */
+  place = $state("");
+
+  constructor(readonly table: WizardryTable) {}
+
+  get view() {
+    return this.table.view;
+  }
+  get me(): number {
+    return this.table.eye;
+  }
+  get isSeated(): boolean {
+    return this.me >= 0 && !this.table.readOnly && this.table.status === "playing";
+  }
+  get isMyMove(): boolean {
+    return this.isSeated && this.table.actor === this.me && this.table.legal.length > 0;
+  }
+  has(t: SeatMove["t"]): boolean {
+    return this.table.legal.some((m) => m.t === t);
+  }
+  canTurn(slot: number): boolean {
+    return this.table.legal.some((m) => (m.t === "flip" || m.t === "peek") && m.slot === slot);
+  }
+  canAdvance(wizard: number): boolean {
+    return this.table.legal.some((m) => m.t === "advance" && m.wizard === wizard);
+  }
+  canPropose(tool: "potion" | "enchantment", wizard: number | null = null): boolean {
+    return this.table.legal.some(
+      (m) =>
+        m.t === "propose" &&
+        m.tool === tool &&
+        (tool === "enchantment" || wizard === null || m.wizard === wizard),
+    );
+  }
+  name(seat: number): string {
+    return this.table.nameOf(seat);
+  }
+
+  async do(move: SeatMove, place: string): Promise<boolean> {
+    this.place = place;
+    this.clear();
+    return this.table.play(move);
+  }
+  clear(): void {
+    this.armed = null;
+    this.hinting = false;
+    this.hinted = null;
+  }
+
+  /** A finger on a tree: points at it, or does with it what the game asks for. */
+  tap(slot: number): void {
+    if (!this.isSeated) return;
+    const view = this.view;
+    const phase = view?.prompt.phase;
+    const isOthersTurn =
+      !this.isMyMove && (phase === "roll" || phase === "search" || phase === "potion_face");
+    if (this.hinting || isOthersTurn) {
+      this.armed = null;
+      this.hinted = this.hinted === slot ? null : slot;
+      return;
+    }
+    const place = `tile:${slot}`;
+    if (this.has("put_back") && view?.tiles[slot]) void this.do({ t: "put_back" }, place);
+    else if (phase === "peek" || phase === "looking") void this.do({ t: "peek", slot }, place);
+    else void this.do({ t: "flip", slot }, place);
+  }
+  point(slot: number, sure: Sure, symbol: string | null): void {
+    this.clear();
+    void this.table.say({ t: "ping", slot, sure, symbol });
+  }
+  propose(tool: "potion" | "enchantment", wizard: number | null, place: string): void {
+    void this.do({ t: "propose", seat: this.me, tool, wizard }, place);
+  }
+}

@@ -1,0 +1,30 @@
+// What this player likes: how long a wrong tree stays open, and whether chances are shown for training.
+const KEPT = "gramarye.wizardry_cubed";
+export type Open = "short" | "usual" | "long";
+export const OPEN: Readonly<Record<Open, number>> = { short: 1300, usual: 2600, long: 5000 };
+
+interface Kept {
+  readonly open?: Open;
+  readonly training?: boolean;
+  readonly seen?: boolean;
+}
+function kept(): Kept {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Kept; // our own writing
+  } catch {
+    return {};
+  }
+}
+
+class Prefs {
+  open = $state<Open>(kept().open ?? "usual");
+  training = $state(kept().training ?? false);
+  /** Has been shown, or offered, how the game goes. */
+  seen = $state(kept().seen ?? false);
+
+  keep(): void {
+    const { open, training, seen } = this;
+    localStorage.setItem(KEPT, JSON.stringify({ open, training, seen }));
+  }
+}
+export const prefs = new Prefs();

@@ -1,0 +1,153 @@
+// Shows each accepted move in its own time: dice tumble, trees turn, wizards hop, Willy floats. The store's view always
+// wins: when a step has been shown, or skipped, the picture is that view.
+import { MediaQuery } from "svelte/reactivity";
+import type { Step, TableStore } from "../../../table/table.svelte";
+import { OPEN, prefs } from "../prefs.svelte";
+import type { AnyEvent, SeatMove, WizardryView } from "../words";
+import { after, pictureOf, walk, type Picture } from "./picture";
+
+export type WizardryTable = TableStore<WizardryView, SeatMove, AnyEvent>;
+type WizardryStep = Step<WizardryView, SeatMove, AnyEvent>;
+/** Words held up over the board for a moment. */
+export type Banner =
+  | { readonly kind: "turn"; readonly seat: number; readonly silent: boolean }
+  | { readonly kind: "found" | "wrong" | "ghost" | "all" | "stopped" | "clock" | "again" | "dropped" };
+
+/** So many steps may wait to be shown: in a game of memory nobody may miss what lay open. */
+export const PATIENCE = 80;
+const HOP = 340;
+const FLOAT = 560;
+const TUMBLE = 1000;
+const BEAT = 500;
+const reduced = new MediaQuery("(prefers-reduced-motion: reduce)");
+
+export class Stage {
+  banner = $state.raw<Banner | null>(null);
+  /** How often the dice have been thrown here. */
+  throws = $state(0);
+  /** The tile that has just been turned, and how it went. */
+  turned = $state.raw<{ readonly slot: number; readonly found: boolean } | null>(null);
+  /** Who was caught, in the moment it happens. */
+  caught = $state.raw<readonly number[]>([]);
+  #picture = $state.raw<Picture | null>(null);
+  #table: WizardryTable;
+  #say: (event: AnyEvent) => void;
+  #running = false;
+  #left = false;
+
+  constructor(table: WizardryTable, say: (event: AnyEvent) => void) {
+    this.#table = table;
+    this.#say = say;
+  }
+
+  get picture(): Picture | null {
+    const view = this.#table.view;
+    return this.#picture ?? (view && pictureOf(view));
+  }
+  get still(): boolean {
+    return reduced.current;
+  }
+
+  /** Shows everything pending, one step after the other. */
+  async run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      for (let step = this.#table.pending[0]; step; step = this.#table.pending[0]) await this.#show(step);
+    } finally {
+      this.#running = false;
+    }
+  }
+  /** The table is left: whatever waits is dropped. */
+  leave(): void {
+    this.#left = true;
+  }
+
+  async #show(step: WizardryStep): Promise<void> {
+    const isCurrent = () => this.#table.pending[0] === step && !this.#left;
+    for (const event of step.events) {
+      await this.#play(event);
+      if (!isCurrent()) return this.#rest();
+    }
+    this.#rest();
+    this.#table.done();
+  }
+  #rest(): void {
+    this.#picture = null;
+    this.banner = null;
+    this.turned = null;
+    this.caught = [];
+  }
+
+  async #play(e: AnyEvent): Promise<void> {
+    const before = this.picture;
+    if (!before) return;
+    this.#say(e);
+    switch (e.t) {
+      case "wizard_moved":
+        for (const to of walk(before.wizards[e.wizard] ?? e.to, e.to)) {
+          this.#picture = after(this.#picture ?? before, { ...e, to });
+          await this.#wait(HOP);
+        }
+        return;
+      case "willy_moved":
+        if (e.why === "clock") await this.#hold({ kind: "clock" }, 900);
+        for (const to of walk(before.willy, e.to)) {
+          this.#picture = after(this.#picture ?? before, { ...e, to });
+          await this.#wait(FLOAT);
+        }
+        return;
+      case "tile_flipped":
+        this.#picture = after(before, e);
+        this.turned = { slot: e.slot, found: e.found };
+        if (e.found) return this.#hold({ kind: "found" }, 1100);
+        this.banner = { kind: e.symbol === "ghost" ? "ghost" : "wrong" };
+        await this.#wait(OPEN[prefs.open]);
+        this.banner = null;
+        return;
+      case "dice_rolled":
+        this.throws++;
+        this.#picture = after(before, e);
+        return this.#wait(this.still ? BEAT : TUMBLE);
+      case "turn_began":
+        this.#picture = after(before, e);
+        if (e.inside) return;
+        return this.#hold({ kind: "turn", seat: e.seat, silent: e.silent }, e.silent ? 1600 : 1000);
+      case "tile_peeked":
+        this.#picture = after(before, e);
+        return this.#wait(e.symbol.value === null ? BEAT : 900);
+      case "search_ended":
+        if (e.why === "all" || e.why === "stopped") await this.#hold({ kind: e.why }, 700);
+        return;
+      case "tool_used":
+        this.#picture = after(before, e);
+        if (e.tool === "enchantment") await this.#hold({ kind: "again" }, 700);
+        else await this.#wait(BEAT);
+        return;
+      case "proposal_dropped":
+        return this.#hold({ kind: "dropped" }, 800);
+      case "wizards_caught":
+        this.caught = e.wizards;
+        return this.#wait(1800);
+      case "game_ended":
+        return this.#wait(e.won ? 900 : 300);
+      case "awaited":
+        return;
+      default:
+        this.#picture = after(before, e);
+        return this.#wait(BEAT);
+    }
+  }
+
+  async #hold(banner: Banner, ms: number): Promise<void> {
+    this.banner = banner;
+    await this.#wait(ms);
+    this.banner = null;
+  }
+  /** Much to show goes faster, but what lies open can always be seen. */
+  #wait(ms: number): Promise<void> {
+    const waiting = this.#table.pending.length;
+    const pace = waiting > 20 ? 0.35 : waiting > 8 ? 0.6 : 1;
+    return new Promise((resolve) => setTimeout(resolve, this.#left ? 0 : ms * pace));
+  }
+}
