@@ -20,8 +20,20 @@ OURS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
                 "student": "gramarye.bots.magic_power.student:Student",
                 "master": "gramarye.bots.magic_power.master:Master",
             }
-        )
+        ),
+        "wizardry_cubed": MappingProxyType(
+            {
+                "dreamy": "gramarye.bots.wizardry_cubed.friend:Dreamy",
+                "average": "gramarye.bots.wizardry_cubed.friend:Average",
+                "sharp": "gramarye.bots.wizardry_cubed.friend:Sharp",
+                "owl": "gramarye.bots.wizardry_cubed.friend:Owl",
+            }
+        ),
     }
+)
+# no opponents or friends for anybody, but yardsticks for a simulation
+YARDSTICKS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {"wizardry_cubed": MappingProxyType({"blank": "gramarye.bots.wizardry_cubed.friend:Blank"})}
 )
 
 
@@ -34,14 +46,33 @@ def levels(game: str) -> tuple[str, ...]:
     return tuple(OURS.get(game, (CHANCER,)))
 
 
+def usual(game: str) -> str:
+    """The level that moves where nobody has chosen one: not the weakest, if there is a choice.
+
+    >>> usual("magic_power"), usual("wizardry_cubed"), usual("somebody's game")
+    ('student', 'average', 'random')
+    """
+    return levels(game)[:2][-1]
+
+
+def yardsticks(game: str) -> tuple[str, ...]:
+    """What a simulation can seat beside the levels.
+
+    >>> yardsticks("wizardry_cubed"), yardsticks("magic_power")
+    (('blank', 'random'), ('random',))
+    """
+    return (*YARDSTICKS.get(game, ()), CHANCER)
+
+
 def make(game: str, level: str, seed: bytes) -> Bot:
     """A fresh bot; the same seed makes the same choices. Raises ValueError with one sentence for an unknown level."""
     rng = Rng(seed)
     if level == CHANCER:
         return Chancer(rng)
-    known = OURS.get(game, {})
+    known = {**OURS.get(game, {}), **YARDSTICKS.get(game, {})}
     if level not in known:
-        raise ValueError(f"there is no bot {level!r} for {game}; there is {', '.join([*levels(game), CHANCER])}")
+        offer = dict.fromkeys((*levels(game), *yardsticks(game)))
+        raise ValueError(f"there is no bot {level!r} for {game}; there is {', '.join(offer)}")
     module, _, name = known[level].partition(":")
     bot = getattr(import_module(module), name)(rng)
     assert isinstance(bot, Bot)

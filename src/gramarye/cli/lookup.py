@@ -30,10 +30,10 @@ def game_named(name: str) -> FiniteGame:
 
 
 def bots_of(game: FiniteGame) -> tuple[str, ...]:
-    """The bots that can play a game: its levels, and one that moves at random."""
-    from gramarye.bots.shelf import CHANCER, levels
+    """The bots that can play a game: its levels, and yardsticks such as one that moves at random."""
+    from gramarye.bots.shelf import levels, yardsticks
 
-    return tuple(dict.fromkeys((*levels(game.info.name), CHANCER)))
+    return tuple(dict.fromkeys((*levels(game.info.name), *yardsticks(game.info.name))))
 
 
 def seated(game: FiniteGame, seats: int | None, bots: Sequence[str], levels: Sequence[str]) -> tuple[str, ...]:

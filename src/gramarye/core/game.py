@@ -177,6 +177,10 @@ class Game(ABC):
     def fold(self, view: View, event: Event) -> View:
         """The view after a redacted event, for whoever follows a game by its events alone (law 8)."""
 
+    def forget(self, event: Event) -> Event:
+        """The event as it may be told later, when it has been shown; a game of memory keeps no faces."""
+        return event
+
     @abstractmethod
     def scores(self, s: State) -> tuple[int, ...]:
         """One number a seat; meaningful once the game is over."""

@@ -15,6 +15,7 @@ from gramarye.core.rng import derive
 from gramarye.core.table import Table
 from gramarye.core.words import Setup
 from gramarye.games import load
+from gramarye.sim.company import Company
 from gramarye.sim.measures import Row, measure_for
 
 NOBODY: Final = -1
@@ -63,6 +64,7 @@ def play_game(plan: Plan, index: int) -> Row:
     levels = plan.seating(index)
     players = [make(plan.game, level, derive(root, "bot", seat)) for seat, level in enumerate(levels)]
     table = Table(game, setup, Seeded(derive(root, "dice").hex()))
+    company = Company(table, players)
     kind = measure_for(plan.game)
     measure = kind(setup) if kind else None
     if measure:
@@ -70,8 +72,10 @@ def play_game(plan: Plan, index: int) -> Row:
     turns, last = 0, NOBODY
     while not table.over:
         seat = table.actor
+        company.talk()
         move = players[seat].choose(table.perspective(seat))
         step = table.play(seat, move)
+        company.tell(step.events)
         turns += seat != last
         last = seat
         if measure:

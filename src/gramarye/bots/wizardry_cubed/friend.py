@@ -34,7 +34,10 @@ class Friend(Bot):
         self.trace = trace
         self.names: dict[str, int] = {"ghost": GHOST}
         self.memory: Memory | None = None
+        self.fate = Rng(f"{rng.next32()} {rng.next32()}".encode())  # what is lost does not hang on what is chosen
         self.seat = -1
+        self.searching = False
+        self.offered = False  # in this danger somebody has proposed something
         self.pings: dict[tuple[int, str], float] = {}
         self.pointed: set[tuple[int, str]] = set()
 
@@ -46,17 +49,19 @@ class Friend(Bot):
         assert isinstance(view, w.WizardryView)
         if self.memory is None:
             self.seat = perspective.seat
-            self.memory = Memory(len(view.tiles), self.trace, self.rng)
+            self.memory = Memory(len(view.tiles), self.trace, self.fate)
 
     def see(self, event: Event) -> None:
         memory = self.memory
         if memory is None:
             return
-        if isinstance(event, w.TileFlipped):
-            memory.see(event.slot, self._kind(event.symbol))
+        if isinstance(event, w.Awaited):
+            self.searching = event.prompt.phase == "search"
+        elif isinstance(event, w.TileFlipped):
+            memory.see(event.slot, self._learn(event.symbol))
         elif isinstance(event, w.TilePeeked):
             if event.symbol.value is not None:
-                memory.see(event.slot, self._kind(event.symbol.value))
+                memory.see(event.slot, self._learn(event.symbol.value))
         elif isinstance(event, w.TurnBegan):
             memory.pass_turn()
             self.pings = {}
@@ -64,50 +69,64 @@ class Friend(Bot):
         elif isinstance(event, w.DiceRolled):
             self.pings = {}
             self.pointed = set()
+        elif isinstance(event, w.DangerSeen):
+            self.offered = False
+        elif isinstance(event, w.Proposed):
+            self.offered = True
 
     def hear(self, seat: int, talk: Word) -> None:
         if isinstance(talk, w.Ping) and talk.symbol is not None:
             key = (talk.slot, talk.symbol)
-            self.pings[key] = either(self.pings.get(key, 0.0), HEARD[talk.sure])
+            if seat == self.seat:
+                self.pointed.add(key)
+            else:
+                self.pings[key] = either(self.pings.get(key, 0.0), HEARD[talk.sure])
 
-    def _kind(self, symbol: str) -> int:
+    def _learn(self, symbol: str) -> int:
+        """The number of a symbol, a new one for a new symbol."""
         return self.names.setdefault(symbol, len(self.names))
+
+    def _where(self, symbol: str) -> int:
+        """The slot where it believes a Lumie to be, or -1."""
+        kind = self.names.get(symbol, NOTHING)
+        return -1 if kind == NOTHING or self.memory is None else self.memory.where(kind)
 
     # ---- what it says
 
     def say(self, perspective: Perspective) -> list[Word]:
         """Where it believes the Lumies to be that are still searched for, as sure as it honestly is."""
+        memory = self.memory
+        if memory is None or not self.searching:
+            return []
         view = perspective.view
         assert isinstance(view, w.WizardryView)
-        memory = self.memory
-        if memory is None or view.prompt.phase != "search" or view.active == perspective.seat:
+        if view.prompt.phase != "search" or view.active == perspective.seat:
             return []
-        out: list[Word] = []
+        told: list[tuple[float, w.Ping]] = []
         for symbol in view.targets:
-            slot = memory.where(self._kind(symbol))
-            if slot < 0 or view.tiles[slot] is not None:
-                continue
-            self._point(slot, symbol, MAYBE, out)
-        if not out and not any(symbol in view.targets for _, symbol in self.pings):  # then at least where not to look
+            slot = self._where(symbol)
+            if slot >= 0 and view.tiles[slot] is None:
+                self._point(slot, symbol, MAYBE, told)
+        if not told and not any(symbol in view.targets for _, symbol in self.pings):  # then at least where not to look
             for slot in range(memory.slots):
                 kind = memory.believes(slot)
                 if kind != NOTHING and view.tiles[slot] is None:
-                    self._point(slot, self._name(kind), THINK_SO, out)
-        return out
+                    self._point(slot, self._name(kind), THINK_SO, told)
+        told.sort(key=lambda ping: -ping[0])
+        return [ping for _, ping in told]
 
-    def _point(self, slot: int, symbol: str, least: float, out: list[Word]) -> None:
-        """Ping a slot once a search, as sure as one honestly is."""
+    def _point(self, slot: int, symbol: str, least: float, told: list[tuple[float, w.Ping]]) -> None:
+        """A finger at a slot, once a search, as sure as one honestly is."""
         assert self.memory is not None
         trust = self.memory.trust(slot)
         if trust < least or (slot, symbol) in self.pointed:
             return
-        self.pointed.add((slot, symbol))
         if trust >= SURE:
-            out.append(w.Ping(slot, "sure", symbol))
+            told.append((trust, w.Ping(slot, "sure", symbol)))
         elif trust >= THINK_SO:
-            out.append(w.Ping(slot, "think_so", symbol))
+            told.append((trust, w.Ping(slot, "think_so", symbol)))
         else:
-            out.append(w.Ping(slot, "maybe", symbol))
+            told.append((trust, w.Ping(slot, "maybe", symbol)))
 
     def _name(self, kind: int) -> str:
         return next(name for name, k in self.names.items() if k == kind)
@@ -142,7 +161,7 @@ class Friend(Bot):
             return int(c.with_arg(c.FLIP, free[self.rng.below(len(free))]))
         votes = dict(self.pings)
         for symbol in view.targets:
-            slot = memory.where(self._kind(symbol))
+            slot = self._where(symbol)
             if slot >= 0:
                 votes[slot, symbol] = either(votes.get((slot, symbol), 0.0), memory.trust(slot))
         best, best_trust = -1, 0.0

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gramarye.core.game import ALL_SEEING
-from gramarye.core.words import Event
+from gramarye.core.words import Event, Secret
 from gramarye.games.wizardry_cubed import words as w
 from gramarye.games.wizardry_cubed.words import WizardryView as V
 
@@ -16,6 +16,15 @@ from gramarye.games.wizardry_cubed.words import WizardryView as V
 def fold(v: V, e: Event) -> V:
     """The view after an event, as the eye of the view may read it."""
     return HANDLERS[type(e)](v, e)
+
+
+def forget(e: Event) -> Event:
+    """The event without what a tile showed, and which tile it was: nobody may look that up. W3-48."""
+    if isinstance(e, w.TileFlipped):
+        return replace(e, slot=-1, symbol="")
+    if isinstance(e, w.TilePeeked):
+        return replace(e, slot=-1, symbol=Secret(None, e.symbol.seats))
+    return e
 
 
 def _set(items: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:  # Any: the tuples of a view differ

@@ -126,6 +126,10 @@ class WizardryCubed(FiniteGame):
         assert isinstance(view, words.WizardryView)
         return fold.fold(view, event)
 
+    def forget(self, event: Event) -> Event:
+        """W3-48: whoever wants to know again what lay where must remember."""
+        return fold.forget(event)
+
     def scores(self, s: State) -> tuple[int, ...]:
         """1 for everybody or 0 for everybody. W3-02, W3-70."""
         assert isinstance(s, WizardryState)

@@ -18,7 +18,10 @@ Row = dict[str, Cell]
 """One game: a value for each column; every row of a simulation has the same columns."""
 
 OURS: Final[Mapping[str, str]] = MappingProxyType(
-    {"magic_power": "gramarye.sim.measures.magic_power:MagicPowerMeasure"}
+    {
+        "magic_power": "gramarye.sim.measures.magic_power:MagicPowerMeasure",
+        "wizardry_cubed": "gramarye.sim.measures.wizardry_cubed:WizardryMeasure",
+    }
 )
 
 
