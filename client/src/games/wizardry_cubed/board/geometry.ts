@@ -45,11 +45,11 @@ function frame(
 }
 const FRAMES: Readonly<Record<Shape, (tiles: number) => Frame>> = {
   wide: (tiles) => ({
-    ...frame(960, tiles > 20 ? 3 : 2, 192, 128, 46),
-    pitch: 80,
+    ...frame(1100, tiles > 20 ? 3 : 2, 192, 128, 50),
+    pitch: 88,
     school: { w: 250, h: 206 },
-    margin: 40,
-    stone: 25,
+    margin: 66,
+    stone: 28,
   }),
   tall: (tiles) => ({
     ...frame(390, Math.max(2, Math.ceil((tiles + 1) / 5)), 111, 70, 28),
@@ -147,13 +147,13 @@ function treesOf(
   shape: Shape,
 ): readonly Point[] {
   const rows = f.arms.length - 1;
-  const room = shape === "wide" ? f.margin + lane * 0.5 : 50;
+  const room = shape === "wide" ? f.margin + lane * 0.46 : 50;
   const spans = Array.from({ length: rows }, (_, row) => {
     // the turn at the end of the arm below takes room on its side
     const turnsRight = leads(row);
     const top = row === rows - 1;
-    const a = turnsRight ? (shape === "wide" ? 30 : 4) : room;
-    const b = top ? f.w - f.school.w - 4 : turnsRight ? f.w - room : f.w - (shape === "wide" ? 30 : 4);
+    const a = turnsRight ? (shape === "wide" ? 14 : 4) : room;
+    const b = top ? f.w - f.school.w - 4 : turnsRight ? f.w - room : f.w - (shape === "wide" ? 14 : 4);
     return { a, b: shape === "tall" && top ? Math.max(b, f.w - room - f.school.w * 0.35) : b };
   });
   const wide = spans.map((s) => s.b - s.a);

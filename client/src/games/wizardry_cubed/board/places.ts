@@ -14,7 +14,7 @@ export function standing(layout: Layout, at: readonly number[]): readonly Point[
       return { x: s.x + s.w * (0.24 + 0.6 * part), y: s.y + s.h * (0.86 + (k % 2) * 0.07) };
     }
     const p = layout.spaces[space] ?? { x: 0, y: 0 };
-    const gap = layout.stone * (n > 4 ? 0.52 : n > 2 ? 0.62 : 0.74);
+    const gap = layout.stone * (n > 4 ? 0.6 : n > 2 ? 0.72 : 0.86);
     const row = n > 3 ? Math.floor(k / Math.ceil(n / 2)) : 0;
     const inRow = n > 3 ? (row === 0 ? Math.ceil(n / 2) : n - Math.ceil(n / 2)) : n;
     const col = n > 3 && row ? k - Math.ceil(n / 2) : k;
