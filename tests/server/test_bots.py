@@ -73,7 +73,7 @@ class Watched(Bot):
 async def test_a_bot_sees_its_perspective_and_nothing_else(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[object] = []
 
-    def make(shelf: RandomBots, game: str, level: str) -> Bot:
+    def make(shelf: RandomBots, game: str, level: str, seed: bytes) -> Bot:
         bot = Watched(Rng(b"owl"))
         bot.shown = shown
         return bot
@@ -142,7 +142,7 @@ async def test_our_own_bots_play_our_own_game(house: House) -> None:
     levels = shelf.levels("magic_power")
     assert len(levels) >= 3
     assert shelf.levels("pig") == ("random",)
-    assert isinstance(shelf.make("pig", "random"), Bot)
+    assert isinstance(shelf.make("pig", "random", b"owl"), Bot)
 
 
 async def test_a_match_read_after_a_restart_goes_on_with_its_bots(house: House) -> None:

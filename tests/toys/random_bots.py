@@ -12,5 +12,5 @@ class RandomBots(BotShelf):
     def levels(self, game: str) -> tuple[str, ...]:
         return ("novice", "student")
 
-    def make(self, game: str, level: str) -> Bot:
+    def make(self, game: str, level: str, seed: bytes) -> Bot:
         return Chancer(Rng(f"{game} {level}".encode()))

@@ -32,15 +32,15 @@ class Bot(ABC):
     def hear(self, seat: int, talk: Word) -> None:  # noqa: B027  # most games have no talk
         """Be told what a seat said; its own words too, once they have been heard by all."""
 
-    def say(self, perspective: Perspective) -> list[Word]:  # noqa: ARG002  # most games have no talk
+    def say(self, perspective: Perspective) -> list[Word]:  # most games have no talk
         """What it wants to say now, the weightiest first; the rules or the table may keep it from saying so."""
         return []
 
-    def step_in(self, perspective: Perspective) -> Move | None:  # noqa: ARG002  # most games have no interrupts
+    def step_in(self, perspective: Perspective) -> Move | None:  # most games have no interrupts
         """What it does although another must move; one of its legal moves, or None."""
         return None
 
-    def hesitation(self, perspective: Perspective) -> float:  # noqa: ARG002  # most moves need no talking over
+    def hesitation(self, perspective: Perspective) -> float:  # most moves need no talking over
         """How long it waits for others before it moves, in its usual pauses."""
         return 1.0
 

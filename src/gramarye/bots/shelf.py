@@ -46,15 +46,6 @@ def levels(game: str) -> tuple[str, ...]:
     return tuple(OURS.get(game, (CHANCER,)))
 
 
-def usual(game: str) -> str:
-    """The level that moves where nobody has chosen one: not the weakest, if there is a choice.
-
-    >>> usual("magic_power"), usual("wizardry_cubed"), usual("somebody's game")
-    ('student', 'average', 'random')
-    """
-    return levels(game)[:2][-1]
-
-
 def yardsticks(game: str) -> tuple[str, ...]:
     """What a simulation can seat beside the levels.
 

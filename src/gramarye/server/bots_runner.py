@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from itertools import zip_longest
+from typing import Any, Final, TypeVar
 
 from gramarye import bots
 from gramarye.bots import Bot
 from gramarye.core.game import FiniteGame
 from gramarye.core.perspective import Perspective
+from gramarye.core.rng import derive
+from gramarye.core.words import Move, Word
 from gramarye.server.match import Match
+from gramarye.server.players import Player
 from gramarye.server.store import Conflict
 
 log = logging.getLogger("gramarye.server")
+T = TypeVar("T")
+
+SAYINGS: Final = 3  # of all bots together before a decision, while humans listen
 
 
 class BotShelf(ABC):
@@ -26,18 +34,25 @@ class BotShelf(ABC):
         """The levels for this game, weakest first."""
 
     @abstractmethod
-    def make(self, game: str, level: str) -> Bot:
-        """A fresh bot of this level."""
+    def make(self, game: str, level: str, seed: bytes) -> Bot:
+        """A fresh bot of this level; the same seed makes the same one."""
+
+    def usual(self, game: str) -> str:
+        """The level that moves where nobody has chosen one: not the weakest, if there is a choice."""
+        return self.levels(game)[:2][-1]
 
 
 class BotsRunner:
-    """Moves for the bots of all matches; `pace` seconds a move while somebody watches, none otherwise."""
+    """Moves for the bots of all matches, and for humans whose time is up; `pace` seconds a move while somebody
+    watches, none otherwise."""
 
     def __init__(self, shelf: BotShelf, pace: float) -> None:
         self.shelf = shelf
         self._pace = pace
         self._running: dict[str, asyncio.Task[None]] = {}
-        self._players: dict[tuple[str, int, str], Bot] = {}
+        self._players: dict[tuple[str, int, str], Player] = {}
+        self._looked: dict[str, int] = {}  # the version at which no bot had anything to say or do
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._twins: dict[str, FiniteGame] = {}
         # one thread: the core holds the interpreter while it searches, so a second one would not be faster
         self._pool = ThreadPoolExecutor(1, "bots")
@@ -46,58 +61,33 @@ class BotsRunner:
         return match.id in self._running
 
     def wake(self, match: Match) -> None:
-        """Let the bots of this match move, if it is their turn and they are not at it already."""
-        if match.id in self._running or match.bot_to_move() is None:
-            return
-        task = asyncio.create_task(self._run(match), name=f"bots of {match.id}")
-        self._running[match.id] = task
-        task.add_done_callback(lambda done: self._ended(match, done))
+        """Let the bots of this match move or speak, if they may and are not at it already; look at its clock."""
+        self._set_alarm(match)
+        if match.id not in self._running and (match.bot_to_move() is not None or self._may_step_in(match)):
+            self._start(match, self._run(match))
 
     def forget(self, match: Match) -> None:
         """The match is over or has left memory: its bots need not remember anything."""
         for key in [key for key in self._players if key[0] == match.id]:
             del self._players[key]
+        self._looked.pop(match.id, None)
+        alarm = self._alarms.pop(match.id, None)
+        if alarm is not None:
+            alarm.cancel()
 
     async def close(self) -> None:
+        for alarm in self._alarms.values():
+            alarm.cancel()
         running = list(self._running.values())
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _run(self, match: Match) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            if match.followers and self._pace:
-                await asyncio.sleep(self._pace)
-            turn, table, version = match.bot_to_move(), match.table, match.version
-            if turn is None or table is None:
-                return
-            seat, level = turn
-            player = self._player(match, seat, level)
-            # a copy: the table may be rewound, or its seat taken back, while the bot thinks
-            sees = Perspective(self._twin(match.game), table.state.copy(), seat)
-            move = await loop.run_in_executor(self._pool, player.choose, sees)
-            try:
-                refusal = await match.play_bot(version, seat, move)
-            except Conflict:  # another server on the same store lets the same bot move
-                await match.read_again()
-                continue
-            if refusal is not None:
-                raise RuntimeError(f"the bot {level} chose {move}, but {refusal}")
-
-    def _twin(self, game: FiniteGame) -> FiniteGame:
-        """The game for the bots' thread: one may keep scratch space, which two threads must not share."""
-        name = game.info.name
-        if name not in self._twins:
-            self._twins[name] = type(game)()
-        return self._twins[name]
-
-    def _player(self, match: Match, seat: int, level: str) -> Bot:
-        key = (match.id, seat, level)
-        if key not in self._players:
-            self._players[key] = self.shelf.make(match.game.info.name, level)
-        return self._players[key]
+    def _start(self, match: Match, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name=f"bots of {match.id}")
+        self._running[match.id] = task
+        task.add_done_callback(lambda done: self._ended(match, done))
 
     def _ended(self, match: Match, task: asyncio.Task[None]) -> None:
         del self._running[match.id]
@@ -109,6 +99,132 @@ class BotsRunner:
         else:
             self.wake(match)  # something may have changed between its last look and now
 
+    # ---- moving
+
+    async def _run(self, match: Match) -> None:
+        while True:
+            if match.followers and self._pace:
+                await asyncio.sleep(self._pace)
+            version = match.version
+            await self._speak(match)
+            turn = match.bot_to_move()
+            if turn is None:
+                if not await self._step_in(match):
+                    self._looked[match.id] = version
+                    return
+            elif version == match.version:
+                await self._move(match, *turn)
+
+    async def _move(self, match: Match, seat: int, level: str) -> None:
+        version = match.version
+        move, pauses = await self._ask(match, seat, level, lambda bot, sees: (bot.choose(sees), bot.hesitation(sees)))
+        if match.followers and pauses > 1:
+            await asyncio.sleep(self._pace * (pauses - 1))
+        await self._play(match, version, seat, level, move)
+
+    async def _play(self, match: Match, version: int, seat: int, level: str, move: Move) -> None:
+        try:
+            refusal = await match.play_bot(version, seat, move)
+        except Conflict:  # another server on the same store lets the same bot move
+            await match.read_again()
+            return
+        if refusal is not None:
+            raise RuntimeError(f"the bot {level} chose {move}, but {refusal}")
+
+    # ---- speaking, and acting out of turn
+
+    def _may_step_in(self, match: Match) -> bool:
+        """There are bots that could say something, and have not looked at this table yet."""
+        if match.game.words.talk is None or match.actor < 0 or match.sheet.ask is not None:
+            return False
+        return bool(match.bots()) and self._looked.get(match.id) != match.version
+
+    async def _speak(self, match: Match) -> None:
+        """What bots want to say before the next decision, the weightiest of each first; few words among humans."""
+        if not self._may_step_in(match):
+            return
+        version = match.version
+        wishes = [
+            [(seat, word) for word in await self._ask(match, seat, level, _say)]
+            for seat, level in match.bots()
+            if seat != match.actor and match.version == version
+        ]
+        turns = [wish for each in zip_longest(*wishes) for wish in each if wish is not None]
+        left = SAYINGS if match.followers else len(turns)
+        for seat, word in turns:
+            if left and await match.say_bot(version, seat, word):
+                left -= 1
+
+    async def _step_in(self, match: Match) -> bool:
+        """Whether a bot has done something although another must move."""
+        if not self._may_step_in(match):
+            return False
+        version = match.version
+        for seat, level in match.bots():
+            if match.version != version:
+                return True
+            move = await self._ask(match, seat, level, _step_in)
+            if move is not None:
+                await self._play(match, version, seat, level, move)
+                return True
+        return match.version != version
+
+    # ---- for humans whose time is up
+
+    def _set_alarm(self, match: Match) -> None:
+        alarm = self._alarms.pop(match.id, None)
+        if alarm is not None:
+            alarm.cancel()
+        left = match.deadline
+        if left is not None:
+            self._alarms[match.id] = asyncio.get_running_loop().call_later(left, self._ring, match)
+
+    def _ring(self, match: Match) -> None:
+        del self._alarms[match.id]
+        left = match.deadline
+        if left is None:
+            return
+        running = self._running.get(match.id)
+        if left == 0 and running is None:
+            self._start(match, self._move(match, match.actor, self.shelf.usual(match.game.info.name)))
+        else:  # bots are at it, or the clock was a little early
+            alarm = asyncio.get_running_loop().call_later(max(left, 0.05), self._ring, match)
+            self._alarms[match.id] = alarm
+
+    # ---- asking
+
+    async def _ask(self, match: Match, seat: int, level: str, question: Callable[[Bot, Perspective], T]) -> T:
+        table = match.table
+        assert table is not None  # bots are asked only in a game that has begun
+        player = self._player(match, seat, level)
+        # a copy: the table may be rewound, or its seat taken back, while the bot thinks
+        sees = Perspective(self._twin(match.game), table.state.copy(), seat)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, player.answer, sees, player.news(match), question)
+
+    def _twin(self, game: FiniteGame) -> FiniteGame:
+        """The game for the bots' thread: one may keep scratch space, which two threads must not share."""
+        name = game.info.name
+        if name not in self._twins:
+            self._twins[name] = type(game)()
+        return self._twins[name]
+
+    def _player(self, match: Match, seat: int, level: str) -> Player:
+        key = (match.id, seat, level)
+        player = self._players.get(key)
+        if player is None or player.remembers_too_much(match):
+            seed = derive(match.sheet.secret.encode(), "bot", seat, level)  # the dice have another stream
+            player = self._players[key] = Player(self.shelf.make(match.game.info.name, level, seed), seat)
+        return player
+
+
+def _say(bot: Bot, sees: Perspective) -> list[Word]:
+    return bot.say(sees)
+
+
+def _step_in(bot: Bot, sees: Perspective) -> Move | None:
+    return bot.step_in(sees)
+
 
 class OurBots(BotShelf):
     """The bots of gramarye.bots."""
@@ -116,5 +232,5 @@ class OurBots(BotShelf):
     def levels(self, game: str) -> tuple[str, ...]:
         return bots.levels(game)
 
-    def make(self, game: str, level: str) -> Bot:
-        return bots.make(game, level, secrets.token_bytes(16))  # its own chance, apart from the table's dice
+    def make(self, game: str, level: str, seed: bytes) -> Bot:
+        return bots.make(game, level, seed)

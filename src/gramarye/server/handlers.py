@@ -10,12 +10,19 @@ import msgspec
 
 import gramarye
 from gramarye.core.codec import Codec
+from gramarye.games.magic_power.cards import parse_spells
+from gramarye.games.wizardry_cubed.boards import parse_board
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener
 from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
 from gramarye.server.store import Guest
 from gramarye.server.texts import refuse
+
+# what a user's own file holds, by game; each raises ValueError with one sentence that names the file
+FILES: Final[Mapping[str, Callable[[str, str], object]]] = MappingProxyType(
+    {"magic_power": parse_spells, "wizardry_cubed": parse_board}
+)
 
 
 class Caller(Listener):
@@ -91,15 +98,14 @@ async def check_spells(caller: Caller, ask: wire.CheckSpells) -> wire.Message:
     game = caller.lobby.games.get(ask.game)
     if game is None:
         return refuse(ask.id, "no_game", game=ask.game, games=", ".join(caller.lobby.games))
-    if ask.game != "magic_power":
+    parse = FILES.get(ask.game)
+    if parse is None:
         return refuse(ask.id, "no_spells", game=game.info.title)
-    from gramarye.games.magic_power.cards import parse_spells
-
     try:
-        spells = parse_spells(ask.toml, ask.file)
+        own = parse(ask.toml, ask.file)
     except ValueError as error:
         return refuse(ask.id, "spells", why=str(error))
-    return wire.Spells(ask.id, msgspec.Raw(Codec(game).encode(spells)))
+    return wire.Spells(ask.id, msgspec.Raw(Codec(game).encode(own)))
 
 
 # ---- a table
@@ -130,6 +136,13 @@ async def play(caller: Caller, ask: wire.Play) -> wire.Message:
     if match is None:
         return refuse(ask.id, "not_following")
     return await match.play(caller, caller.me.number, ask)
+
+
+async def say(caller: Caller, ask: wire.Say) -> wire.Message:
+    match = caller.following.get(ask.match)
+    if match is None:
+        return refuse(ask.id, "not_following")
+    return await match.say(caller, caller.me.number, ask)
 
 
 async def undo(caller: Caller, ask: wire.Undo) -> wire.Message:
@@ -178,6 +191,7 @@ HANDLERS: Final[Mapping[type[wire.Message], Handler]] = MappingProxyType(
         wire.Leave: leave,
         wire.Reveal: reveal,
         wire.Play: play,
+        wire.Say: say,
         wire.Undo: undo,
         wire.Odds: odds,
         wire.Answer: answer,
@@ -185,5 +199,5 @@ HANDLERS: Final[Mapping[type[wire.Message], Handler]] = MappingProxyType(
         wire.ChangeSeat: change_seat,
     }
 )
-ONCE: Final = frozenset({wire.Answer, wire.Begin, wire.ChangeSeat})
+ONCE: Final = frozenset({wire.Answer, wire.Begin, wire.ChangeSeat, wire.Say})
 """Messages that must not be done twice, and keep their id nowhere: Open, Play and Undo keep it in the store."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -14,12 +15,14 @@ from gramarye.core.game import SPECTATOR, FiniteGame
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
-from gramarye.core.words import Move, Refusal, Setup
+from gramarye.core.words import Move, Refusal, Setup, Word
 from gramarye.server import pictures, seats, undo
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Follower, Listener, Played, played
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Moved, Question, Row, Sheet, standing
 from gramarye.server.store import Guest, Kept, Store
+from gramarye.server.talk import Talk
+from gramarye.server.telling import tell_saying, tell_seats, tell_tables, tell_update
 from gramarye.server.texts import refuse
 
 WAITING: Final = -1  # as an actor: nobody can move before the game has begun
@@ -39,6 +42,8 @@ class Match:
         self.sheet: Sheet
         self.version = 0
         self.promise = ""
+        self.talk = Talk(game)
+        self.since = time.monotonic()  # when the seat that must move began to think, as far as we know
         self._store = store
         self._changed = changed
         self._revision = 0
@@ -71,6 +76,21 @@ class Match:
         """The finished game. The secret of its dice is in it."""
         assert self.table is not None
         return record_of(self.table, tuple(seat.name for seat in self.sheet.seats), self.sheet.opened)
+
+    @property
+    def deadline(self) -> float | None:
+        """The seconds that are left to the human who must move, None where there is no limit."""
+        sheet = self.sheet
+        if not sheet.rules.time_limit or sheet.status != "playing" or self.actor < 0 or sheet.ask is not None:
+            return None
+        seat = sheet.seats[self.actor]
+        if seat.bot is not None or seat.paused:
+            return None
+        return max(0.0, self.since + sheet.rules.time_limit - time.monotonic())
+
+    def bots(self) -> list[tuple[int, str]]:
+        """The seats that bots play now, and their levels."""
+        return [(i, seat.bot) for i, seat in enumerate(self.sheet.seats) if seat.bot is not None and not seat.paused]
 
     def bot_to_move(self) -> tuple[int, str] | None:
         """The seat whose turn it is and the level of the bot that plays it, if a bot does and nothing is asked."""
@@ -117,7 +137,7 @@ class Match:
                 follower = self.followers[listener] = Follower(listener, guest, self.sheet.seen_by(guest))
             follower.look(self.actor, self.sheet.status)
             if not here:
-                self._tell_seats(but=listener)
+                tell_seats(self, but=listener)
             missed = None if ask.version is None else pictures.missed_by(self, follower, ask.version)
             if missed is None:
                 return pictures.table_for(self, follower, ask.id)
@@ -132,7 +152,7 @@ class Match:
             return
         async with self._turn:
             if follower.guest not in self.guests_online() and not self._torn:
-                self._tell_seats()
+                tell_seats(self)
 
     async def reveal(self, listener: Listener, ask: wire.Reveal) -> wire.Message:
         async with self._turn:
@@ -183,13 +203,48 @@ class Match:
             return wire.Accepted(ask.id, self.version)
 
     async def play_bot(self, version: int, seat: int, move: Move) -> Refusal | None:
-        """A bot's move, chosen while looking at `version`; forgotten where the table has moved on."""
+        """A bot's move, chosen while looking at `version`; forgotten where the table has moved on, or is no longer
+        the bot's. It may also move for a human who has let the time pass."""
         async with self._turn:
             await self._mend()
-            turn = self.bot_to_move()
-            if version != self.version or turn is None or turn[0] != seat:
+            late = seat == self.actor and self.deadline == 0
+            plays = self.sheet.ask is None and any(seat == number for number, _ in self.bots())
+            if version != self.version or self.sheet.status != "playing" or not (plays or late):
                 return None
             return await self._play(0, 0, seat, move)
+
+    # ---- talking
+
+    async def say(self, listener: Listener, guest: int, ask: wire.Say) -> wire.Message:
+        async with self._turn:
+            await self._mend()
+            refused = self._not_mine(listener, ask.id, ask.seat)
+            if refused is not None and refused.key != "curtain":  # what is said shows nothing of a seat
+                return refused
+            if not self.talk.is_known:
+                return refuse(ask.id, "no_talk", game=self.game.info.title)
+            try:
+                talk = self.talk.read(bytes(ask.talk))
+            except msgspec.MsgspecError as error:
+                return refuse(ask.id, "bad_talk", why=str(error))
+            assert self.table is not None
+            refusal = self.game.check_talk(self.table.state, ask.seat, talk)
+            if refusal is not None:
+                return wire.Refused(ask.id, refusal.rule, refusal.key, refusal.args, refusal.text)
+            if not self.talk.may_speak(guest):
+                return refuse(ask.id, "too_fast")
+            tell_saying(self, self.talk.keep(ask.seat, self.version, talk))
+            return wire.Accepted(ask.id, self.version)
+
+    async def say_bot(self, version: int, seat: int, talk: Word) -> bool:
+        """What a bot wants to say while looking at `version`; whether it was said."""
+        async with self._turn:
+            if self._torn or version != self.version or self.table is None:
+                return False
+            if self.game.check_talk(self.table.state, seat, talk) is not None:
+                return False
+            tell_saying(self, self.talk.keep(seat, version, talk))
+            return True
 
     async def undo(self, listener: Listener, guest: int, ask: wire.Undo) -> wire.Message:
         async with self._turn:
@@ -211,7 +266,7 @@ class Match:
             question = Question(ask.seat, line.version - 1, line.length, waiting, guest, ask.id)
             if waiting:
                 await self._save(replace(self.sheet, ask=question))
-                self._tell_seats()
+                tell_seats(self)
             else:
                 await self._cut(question)
             return wire.Accepted(ask.id, self.version)
@@ -230,7 +285,7 @@ class Match:
                 await self._cut(question)
             else:
                 await self._save(replace(self.sheet, ask=replace(question, waiting=waiting) if ask.yes else None))
-                self._tell_seats()
+                tell_seats(self)
                 self._changed(self)
             return wire.Accepted(ask.id, self.version)
 
@@ -288,7 +343,7 @@ class Match:
         """Somebody else has written to this match: read it, and show it to everybody."""
         async with self._turn:
             await self._mend()
-            self._tell_tables()
+            tell_tables(self)
 
     # ---- inside a turn
 
@@ -342,10 +397,11 @@ class Match:
         line = played(self.version, seat, length, step.events)
         self.lines.append(line)
         self.movers.add(seat)
-        self._tell_update(line)
+        self.talk.follow(step.events)
+        tell_update(self, line)
         if asked:
-            self._tell_seats()
-        if self._has_bots or self.sheet is sheet:
+            tell_seats(self)
+        if self._has_bots or self.sheet is sheet or self.sheet.rules.time_limit:
             self._changed(self)
         return None
 
@@ -357,7 +413,7 @@ class Match:
         self.table.rewind(question.length)
         self.lines = [line for line in self.lines if line.length < question.length]
         self.movers = {line.seat for line in self.lines}
-        self._tell_tables()
+        tell_tables(self)
         self._changed(self)
 
     async def _seat(self, sheet: Sheet) -> None:
@@ -365,22 +421,22 @@ class Match:
         others would have to answer it."""
         sheet = replace(sheet, ask=None)
         if sheet.status == "waiting" and seats.is_full(sheet):
-            sheet = replace(sheet, status="playing")
+            sheet = replace(seats.with_voters(sheet, self.codec), status="playing")
             table = self._lay_out(sheet)
             row = Began(msgspec.Raw(self.codec.encode(table.log)))
             await self._append(row, sheet, 0, 0)
             self.table = table
             self.lines = [played(self.version, -1, 0, table.opening.events)]
-            self._tell_tables()
+            tell_tables(self)
         else:
             eyes = [follower.eye for follower in self.followers.values()]
             await self._save(sheet)
             for follower in tuple(self.followers.values()):
                 follower.look(self.actor, self.sheet.status)
             if eyes == [follower.eye for follower in self.followers.values()]:
-                self._tell_seats()
+                tell_seats(self)
             else:
-                self._tell_tables()
+                tell_tables(self)
         self._changed(self)
 
     async def _append(self, row: Row, sheet: Sheet | None, guest: int, msg: int) -> None:
@@ -388,6 +444,7 @@ class Match:
         await self._store.append(self.id, self.version, ENCODE(row), sheet, self._revision)
         self._torn = False
         self.version += 1
+        self.since = time.monotonic()
         self._marks.append((guest, msg))
         if sheet is not None:
             self._lay(sheet)
@@ -405,30 +462,6 @@ class Match:
         for follower in self.followers.values():
             follower.mine = sheet.seen_by(follower.guest)
         self._has_bots = any(seat.bot is not None for seat in sheet.seats)
-
-    # ---- telling
-
-    def _tell_update(self, line: Played) -> None:
-        table = self.table
-        assert table is not None
-        actor, status = table.actor, self.sheet.status
-        told: dict[int, bytes] = {}
-        for follower in tuple(self.followers.values()):
-            eye = follower.look(actor, status)
-            data = told.get(eye)
-            if data is None:
-                data = told[eye] = ENCODE(pictures.update_for(self, line, eye, table, actor))
-            follower.listener.tell(data)
-
-    def _tell_tables(self) -> None:
-        for follower in tuple(self.followers.values()):
-            follower.look(self.actor, self.sheet.status)
-            follower.listener.tell(ENCODE(pictures.table_for(self, follower, -1)))
-
-    def _tell_seats(self, but: Listener | None = None) -> None:
-        for follower in tuple(self.followers.values()):
-            if follower.listener is not but:
-                follower.listener.tell(ENCODE(pictures.seats_for(self, follower.guest)))
 
     # ---- helpers
 

@@ -44,24 +44,29 @@ def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
         actor=actor,
         view=None if table is None else match.game.view(table.state, eye),
         legal=() if table is None else legal_of(table, eye, actor),
-        log=tuple(LINE(line.version, events_of(line, eye)) for line in match.lines),
+        log=tuple(LINE(line.version, events_later(match, line, eye)) for line in match.lines),
         ask=ask_of(sheet),
         can_undo=can_undo(match, eye),
         promise=match.promise,
+        said=match.talk.said,
+        deadline=match.deadline,
     )
 
 
 def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Update] | None:
     """The updates this follower has missed since `version`, or None where the whole table says it better: after an
-    undo, after many moves, at the end, and on a shared device, where the eye of then is not known."""
+    undo, after many moves, at the end, when something was said or shown that is down again, and on a shared device,
+    where the eye of then is not known."""
     count = match.version - version
     if not 0 <= count <= MISSED or match.table is None or match.sheet.status == "over":
         return None
-    if len(follower.mine) > 1:
+    if len(follower.mine) > 1 or match.talk.said:
         return None
     if count == 0:
         return []
     lines = match.lines[-count:]
+    if any(is_forgotten(match, line) for line in lines):
+        return None
     if [line.version for line in lines] != list(range(version + 1, match.version + 1)) or lines[0].seat < 0:
         return None
     table = Table(match.game, match.table.setup, match.table.nature)
@@ -89,6 +94,7 @@ def update_for(match: Match, line: Played, eye: int, table: Table, actor: int) -
         view=match.game.view(table.state, eye),
         legal=legal_of(table, eye, actor),
         can_undo=can_undo(match, eye),
+        deadline=match.deadline,
     )
 
 
@@ -107,8 +113,8 @@ def lobby_row(sheet: Sheet, in_round: int) -> wire.LobbyRow:
 
 
 def legal_of(table: Table, eye: int, actor: int) -> Sequence[Move]:
-    """The moves of this eye; none for spectators, and none while another must move."""
-    return table.perspective(eye).legal() if eye == actor else ()
+    """The moves of this eye: none for spectators; while another must move, what it may do all the same."""
+    return table.perspective(eye).legal() if eye >= 0 and actor >= 0 else ()
 
 
 def events_of(line: Played, eye: int) -> Sequence[Event]:
@@ -116,6 +122,17 @@ def events_of(line: Played, eye: int) -> Sequence[Event]:
     if line.is_open:
         return line.events
     return [redact(event, eye) for event in line.events]
+
+
+def events_later(match: Match, line: Played, eye: int) -> Sequence[Event]:
+    """The same for somebody who reads them afterwards, and must not find what the players have to remember."""
+    events = events_of(line, eye)
+    return events if match.sheet.status == "over" else [match.game.forget(event) for event in events]
+
+
+def is_forgotten(match: Match, line: Played) -> bool:
+    """There is something in the events that cannot be read up afterwards."""
+    return any(match.game.forget(event) is not event for event in line.events)
 
 
 def can_undo(match: Match, eye: int) -> bool:

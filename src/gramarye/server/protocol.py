@@ -151,7 +151,8 @@ class Open(Message, frozen=True):
 
 
 class CheckSpells(Message, frozen=True):
-    """Read a spell file (TOML) for a game. Answered by Spells, or Refused with file, card and field."""
+    """Read a user's own file (TOML) for a game: spells, or a board. Answered by Spells, or Refused with file and
+    field."""
 
     id: Id
     game: str
@@ -289,6 +290,8 @@ class Opened(Message, frozen=True):
 
 
 class Spells(Message, frozen=True):
+    """What stands in the file, as the game's set-up takes it."""
+
     id: int
     spells: msgspec.Raw
 

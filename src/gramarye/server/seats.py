@@ -6,8 +6,10 @@ import hmac
 from collections.abc import Collection
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
+from gramarye.core.codec import Codec
 from gramarye.server.protocol import ChangeSeat, Refused, SeatPlan
 from gramarye.server.sheet import SeatSheet, Sheet, new_link
 from gramarye.server.store import Guest
@@ -46,6 +48,15 @@ def fill_with_bots(sheet: Sheet, level: str) -> Sheet:
             bot = SeatSheet(kind="bot", name=seat.name or BOT_NAMES[number], level=level)
             sheet = sheet.with_seat(number, bot)
     return sheet
+
+
+def with_voters(sheet: Sheet, codec: Codec) -> Sheet:
+    """In a game where a vote is taken, the voters are the humans who sit there when it begins."""
+    setup = codec.setup(bytes(sheet.setup))
+    if not hasattr(setup, "voters"):
+        return sheet
+    voters = tuple(number for number, seat in enumerate(sheet.seats) if not seat.is_bot)
+    return replace(sheet, setup=msgspec.Raw(codec.encode(replace(setup, voters=voters))))
 
 
 def take(sheet: Sheet, guest: Guest, number: int, salt: str) -> Sheet:

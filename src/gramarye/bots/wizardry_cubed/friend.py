@@ -12,7 +12,7 @@ from gramarye.bots.bot import Bot
 from gramarye.bots.wizardry_cubed.memory import GHOST, NOTHING, Memory, Trace
 from gramarye.core.perspective import Perspective
 from gramarye.core.rng import Rng
-from gramarye.core.words import Event, Word
+from gramarye.core.words import Event, Move, Word
 from gramarye.games.wizardry_cubed import codes as c
 from gramarye.games.wizardry_cubed import state as st
 from gramarye.games.wizardry_cubed import words as w
@@ -21,6 +21,7 @@ from gramarye.games.wizardry_cubed.state import WizardryState
 SURE: Final = 0.85
 THINK_SO: Final = 0.6
 MAYBE: Final = 0.3
+PATIENCE: Final = 4.0  # usual pauses in which the others may think of something in danger
 HEARD: Final = {"sure": 0.8, "think_so": 0.55, "maybe": 0.3}  # what another's word is worth
 
 
@@ -37,7 +38,9 @@ class Friend(Bot):
         self.fate = Rng(f"{rng.next32()} {rng.next32()}".encode())  # what is lost does not hang on what is chosen
         self.seat = -1
         self.searching = False
-        self.offered = False  # in this danger somebody has proposed something
+        self.in_danger = False
+        self.proposed: tuple[str, int] | None = None
+        self.dropped: set[tuple[str, int]] = set()  # proposals the others did not want, since something has changed
         self.pings: dict[tuple[int, str], float] = {}
         self.pointed: set[tuple[int, str]] = set()
 
@@ -57,6 +60,7 @@ class Friend(Bot):
             return
         if isinstance(event, w.Awaited):
             self.searching = event.prompt.phase == "search"
+            self.in_danger = event.prompt.phase == "danger"
         elif isinstance(event, w.TileFlipped):
             memory.see(event.slot, self._learn(event.symbol))
         elif isinstance(event, w.TilePeeked):
@@ -69,10 +73,14 @@ class Friend(Bot):
         elif isinstance(event, w.DiceRolled):
             self.pings = {}
             self.pointed = set()
-        elif isinstance(event, w.DangerSeen):
-            self.offered = False
+            self.dropped = set()
         elif isinstance(event, w.Proposed):
-            self.offered = True
+            self.proposed = (event.tool, -1 if event.wizard is None else event.wizard)
+        elif isinstance(event, w.ProposalDropped):
+            if self.proposed is not None:
+                self.dropped.add(self.proposed)
+        elif isinstance(event, (w.ToolUsed, w.WillyMoved)):
+            self.dropped = set()
 
     def hear(self, seat: int, talk: Word) -> None:
         if isinstance(talk, w.Ping) and talk.symbol is not None:
@@ -141,7 +149,7 @@ class Friend(Bot):
         if phase == st.SEARCHING:
             return self._search(perspective, codes)
         if phase == st.DANGER:
-            return self._rescue(s, codes)
+            return self._rescue(s, perspective.seat, codes)
         if phase == st.POTION_FACE:
             return int(c.with_arg(c.ADVANCE, last_outside(s)))
         if phase == st.PROPOSED:
@@ -169,17 +177,31 @@ class Friend(Bot):
             if view.tiles[slot] is None and symbol in view.targets and trust > best_trust:
                 best, best_trust = slot, trust
         named = {slot for slot, _ in votes}
+        again = int(c.proposal(perspective.seat, c.ENCHANTMENT, -1))
+        if best_trust < MAYBE and self._may(again, codes) and is_hunted(view):
+            return again
         if best >= 0:
             return int(c.with_arg(c.FLIP, best))
         blank = [slot for slot in free if memory.believes(slot) == NOTHING and slot not in named]
         pool = blank or free
         return int(c.with_arg(c.FLIP, pool[self.rng.below(len(pool))]))
 
-    def _rescue(self, s: WizardryState, codes: list[int]) -> int:
+    def step_in(self, perspective: Perspective) -> Move | None:
+        """In danger it proposes what would save the others, whoever must decide."""
+        if not self.in_danger:
+            return None
+        s = perspective.redeal(self.rng)
+        assert isinstance(s, WizardryState)
+        code = self._rescue(s, perspective.seat, perspective.codes())
+        return None if code == c.LET_GO else perspective.decode(code)
+
+    def hesitation(self, perspective: Perspective) -> float:  # it has been told
+        return PATIENCE if self.in_danger else 1.0
+
+    def _rescue(self, s: WizardryState, seat: int, codes: list[int]) -> int:
         """An Enchantment where a new roll can take the ghost away; Potions if they are enough to save all."""
-        seat = int(s.who)
         again = int(c.proposal(seat, c.ENCHANTMENT, -1))
-        if s.danger == st.BY_GHOST_FACE and again in codes:
+        if s.danger == st.BY_GHOST_FACE and self._may(again, codes):
             return again
         need, first = 0, -1
         for q in range(int(s.opts.seats)):
@@ -187,13 +209,26 @@ class Friend(Bot):
                 need += int(min(s.willy + s.steps + 1, s.opts.track.school) - s.pos(q))
                 first = q
         if 0 < need <= s.potions:
-            return int(c.proposal(seat, c.POTION, first))
-        return again if again in codes else c.LET_GO
+            potion = int(c.proposal(seat, c.POTION, first))
+            if self._may(potion, codes):
+                return potion
+        return again if self._may(again, codes) else c.LET_GO
+
+    def _may(self, proposal: int, codes: list[int]) -> bool:
+        """It can be proposed, and the others have not just said no to it."""
+        tool = "potion" if c.tool_of(proposal) == c.POTION else "enchantment"
+        return proposal in codes and (tool, int(c.wizard_of(proposal))) not in self.dropped
 
 
 def either(p: float, q: float) -> float:
     """How much two independent words for the same thing are worth together."""
     return 1.0 - (1.0 - p) * (1.0 - q)
+
+
+def is_hunted(view: w.WizardryView) -> bool:
+    """Whether Willy may reach the searching wizard before its next turn, by the clock and one ghost."""
+    there = view.wizards[view.active] + view.found
+    return there <= view.willy + view.arrows + 1
 
 
 def last_outside(s: WizardryState) -> int:

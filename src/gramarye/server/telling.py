@@ -1,0 +1,48 @@
+"""Telling everybody who follows a table, each through the own eyes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gramarye.server import pictures
+from gramarye.server import protocol as wire
+from gramarye.server.sheet import ENCODE
+
+if TYPE_CHECKING:
+    from gramarye.server.followers import Listener, Played
+    from gramarye.server.match import Match
+
+
+def tell_update(match: Match, line: Played) -> None:
+    """A move that has just been made."""
+    table = match.table
+    assert table is not None
+    actor, status = table.actor, match.sheet.status
+    told: dict[int, bytes] = {}
+    for follower in tuple(match.followers.values()):
+        eye = follower.look(actor, status)
+        data = told.get(eye)
+        if data is None:
+            data = told[eye] = ENCODE(pictures.update_for(match, line, eye, table, actor))
+        follower.listener.tell(data)
+
+
+def tell_tables(match: Match) -> None:
+    """The whole table."""
+    for follower in tuple(match.followers.values()):
+        follower.look(match.actor, match.sheet.status)
+        follower.listener.tell(ENCODE(pictures.table_for(match, follower, -1)))
+
+
+def tell_seats(match: Match, but: Listener | None = None) -> None:
+    """Who sits where."""
+    for follower in tuple(match.followers.values()):
+        if follower.listener is not but:
+            follower.listener.tell(ENCODE(pictures.seats_for(match, follower.guest)))
+
+
+def tell_saying(match: Match, saying: wire.Saying) -> None:
+    """What somebody has said; spectators hear it too."""
+    data = ENCODE(wire.Said(match.id, saying))
+    for follower in tuple(match.followers.values()):
+        follower.listener.tell(data)
