@@ -118,6 +118,12 @@ export const de: Messages = {
     saves: (k, name) => `${k === 1 ? "Ein Trank rettet" : `${k} Tränke retten`} ${name}.`,
     window: "Willy geht gleich los",
     label: "Wie nah Willy ist",
+    short: {
+      gap: (k, name) => `${k} hinter ${name}`,
+      next: (k) => `${k} bei der Uhr`,
+      face: (of, all) => `Gespenst ${of}/${all}`,
+      blind: (of, all) => `neuer Baum ${of}/${all}`,
+    },
     gap: (k, name) => `${plural(k, "Feld", "Felder")} hinter ${name}`,
     gapWord: "Willy ist",
     next: (k) => `er geht ${k}, wenn die Uhr schlägt`,

@@ -117,6 +117,12 @@ export const en = {
     saves: (k: number, name: string) => `${plural(k, "Potion", "Potions")} would save ${name}.`,
     window: "Willy is about to move",
     label: "How near Willy is",
+    short: {
+      gap: (k: number, name: string) => `${k} behind ${name}`,
+      next: (k: number) => `${k} at the clock`,
+      face: (of: number, all: number) => `ghost ${of}/${all}`,
+      blind: (of: number, all: number) => `a new tree ${of}/${all}`,
+    },
     gap: (k: number, name: string) => `${plural(k, "space", "spaces")} behind ${name}`,
     gapWord: "Willy is",
     next: (k: number) => `he goes ${k} when the clock strikes`,

@@ -52,9 +52,9 @@ const FRAMES: Readonly<Record<Shape, (tiles: number) => Frame>> = {
     stone: 28,
   }),
   tall: (tiles) => ({
-    ...frame(390, Math.max(2, Math.ceil((tiles + 1) / 5)), 111, 70, 28),
+    ...frame(390, Math.max(2, Math.ceil((tiles + 1) / 5)), 98, 66, 24),
     pitch: 66,
-    school: { w: 128, h: 118 },
+    school: { w: 128, h: 110 },
     margin: 20,
     stone: 17,
   }),
