@@ -31,7 +31,7 @@ class Track:
         self.market: i64 = board.market
         self.forest: i64 = board.forest
         self.last: i64 = board.forest + board.stairs  # the last stair
-        self.school: i64 = board.forest + board.stairs + 1
+        self.school: i64 = board.forest + board.stairs + 1  # W3-71, W3-72
         self.names: list[str] = [s for die in board.dice for s in die if s not in ("potion", "ghost")]
         self.lumies: i64 = len(self.names)
         self.ghost: i64 = len(self.names)  # as a kind of tile
@@ -88,22 +88,31 @@ def check_board(board: Board, file: str) -> None:
     faces = [s for die in board.dice for s in die]
     lumies = [s for s in faces if s not in ("potion", "ghost")]
     last = board.forest + board.stairs
+    ghosts = board.tiles - len(lumies)
+    if not lumies or ghosts < 0:
+        raise ValueError(f"{file}: tiles: {board.tiles} tiles cannot hide {len(lumies)} Lumies")
+    if board.market <= 1 + ghosts:  # W3-22: else Willy might catch everybody before the first turn
+        raise ValueError(
+            f"{file}: market: with {ghosts} ghosts it is at space {ghosts + 2} at the earliest, not {board.market}"
+        )
     if not board.market < board.forest:
         raise ValueError(f"{file}: forest: the path ends at space {board.forest}, but the market is at {board.market}")
     if len(board.arrows) < last:
-        raise ValueError(f"{file}: arrows: spaces {len(board.arrows) + 1} to {last} have none, so nobody knows Willy's step")
+        raise ValueError(
+            f"{file}: arrows: spaces {len(board.arrows) + 1} to {last} have none, so nobody knows Willy's step"
+        )
     if len(board.arrows) > last:
-        raise ValueError(f"{file}: arrows: {len(board.arrows)} for {last} spaces; the school beyond them cannot be reached")
+        raise ValueError(
+            f"{file}: arrows: {len(board.arrows)} for {last} spaces; the school beyond them cannot be reached"
+        )
     if any(a > b for a, b in zip(board.arrows, board.arrows[1:], strict=False)):  # W3-13
         raise ValueError(f"{file}: arrows: their number never falls along the way")
-    if len(set(lumies)) != len(lumies):  # W3-07
+    if len(set(lumies)) != len(lumies):  # W3-05, W3-07
         twice = sorted({s for s in lumies if lumies.count(s) > 1})[0]
         raise ValueError(f"{file}: dice: {twice!r} is on two faces; every Lumie is on exactly one")
-    if not lumies or len(lumies) > board.tiles:
-        raise ValueError(f"{file}: tiles: {board.tiles} tiles cannot hide {len(lumies)} Lumies")
 
 
 def own_board(path: str) -> Board:
-    """The board of the box ("standard"), or our short or long one."""
+    """The board of the box ("standard"), or our short or long one; all have the dice of W3-08."""
     text = files("gramarye.games.wizardry_cubed").joinpath(FILES[path]).read_text(encoding="utf-8")
     return parse_board(text, FILES[path])

@@ -39,7 +39,7 @@ def advance(s: WizardryState, wizard: i64, spaces: i64, rule: str, log: Log | No
 # ---- Willy
 
 
-def begin(s: WizardryState, why: i64, steps: i64, log: Log | None) -> None:
+def begin(s: WizardryState, why: i64, steps: i64) -> None:
     """Willy is about to move."""
     s.danger = why
     s.steps = steps

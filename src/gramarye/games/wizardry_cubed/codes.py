@@ -29,6 +29,8 @@ SHOW: Final = 18
 
 POTION: Final = 0
 ENCHANTMENT: Final = 1
+SLOTS: Final = 31
+SEATS: Final = 6
 
 
 def op_of(code: i64) -> i64:
@@ -61,15 +63,16 @@ def wizard_of(code: i64) -> i64:
 
 
 def pack(track: Track, move: Move) -> i64:
-    """The code of a move, or -1 where it cannot be one."""
-    if isinstance(move, w.Flip):
-        return with_arg(FLIP, move.slot)
-    if isinstance(move, w.Peek):
-        return with_arg(PEEK, move.slot)
+    """The code of a move, or -1 where it cannot be one: also where a number is out of its bounds, as words made in
+    Python are not checked."""
+    if isinstance(move, (w.Flip, w.Peek)):
+        return with_arg(FLIP if isinstance(move, w.Flip) else PEEK, move.slot) if 0 <= move.slot < SLOTS else -1
     if isinstance(move, w.Advance):
-        return with_arg(ADVANCE, move.wizard)
+        return with_arg(ADVANCE, move.wizard) if 0 <= move.wizard < SEATS else -1
     if isinstance(move, w.Propose):
-        if (move.wizard is None) == (move.tool == "potion"):
+        if (move.wizard is None) == (move.tool == "potion") or not 0 <= move.seat < SEATS:
+            return -1
+        if move.wizard is not None and not 0 <= move.wizard < SEATS:
             return -1
         wizard: i64 = -1 if move.wizard is None else move.wizard
         return proposal(move.seat, POTION if move.tool == "potion" else ENCHANTMENT, wizard)
@@ -79,7 +82,7 @@ def pack(track: Track, move: Move) -> i64:
         kind = track.kind_of(move.symbol)
         return -1 if kind < 0 else with_arg(SHOW, kind)
     if isinstance(move, w.Lot):
-        return with_arg(LOT, move.seat)
+        return with_arg(LOT, move.seat) if 0 <= move.seat < SEATS else -1
     return _plain(move)
 
 
@@ -89,7 +92,7 @@ def _faces(track: Track, faces: tuple[int, ...]) -> i64:
     arg: i64 = 0
     i: i64 = 0
     for f in faces:
-        if f >= track.sides[i]:
+        if not 0 <= f < track.sides[i]:
             return -1
         arg |= i64(f) << (3 * i)
         i += 1

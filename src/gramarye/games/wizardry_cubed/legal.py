@@ -109,7 +109,7 @@ def why_not_propose(s: WizardryState, tool: i64, wizard: i64) -> str:
 
 
 def proposals(s: WizardryState, seat: i64, out: Moves) -> None:
-    """What a seat may propose, whoever's turn it is."""
+    """What a seat may propose, whoever's turn it is, and on the stairs as well: W3-56."""
     if s.phase < st.ROLLING or s.phase >= st.PROPOSED:
         return
     q: i64 = 0

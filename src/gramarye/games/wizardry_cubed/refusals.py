@@ -37,7 +37,9 @@ def _propose(s: WizardryState, seat: int, move: w.Propose) -> str:
     if (move.wizard is None) == (move.tool == "potion"):
         return "potion_for_whom" if move.tool == "potion" else "enchantment_for_dice"
     tool = c.POTION if move.tool == "potion" else c.ENCHANTMENT
-    return lg.why_not_propose(s, tool, -1 if move.wizard is None else move.wizard)
+    if move.wizard is None:
+        return lg.why_not_propose(s, tool, -1)
+    return lg.why_not_propose(s, tool, move.wizard if 0 <= move.wizard < s.opts.seats else s.opts.seats)
 
 
 EXPECTED = {
@@ -53,12 +55,14 @@ EXPECTED = {
 
 def _in_turn(s: WizardryState, move: Move) -> str:
     match move:
+        case w.Flip() | w.Peek() if s.phase in (st.SEARCHING, st.PEEKING) and not 0 <= move.slot < s.opts.track.tiles:
+            return "no_such_tile"
         case w.Flip() if s.phase == st.SEARCHING:
             return lg.why_not_flip(s, move.slot)
         case w.Peek() if s.phase == st.PEEKING:
             return lg.why_not_peek(s, move.slot)
         case w.Advance() if s.phase == st.POTION_FACE:
-            return "wizard_inside" if move.wizard < s.opts.seats else "no_such_wizard"
+            return "wizard_inside" if 0 <= move.wizard < s.opts.seats else "no_such_wizard"
         case w.Stop() if s.phase not in (st.PEEKING, st.SEARCHING):
             return "stop_not_now"
         case _:
@@ -67,19 +71,17 @@ def _in_turn(s: WizardryState, move: Move) -> str:
 
 def why_silent(s: WizardryState, seat: int, talk: Word) -> str:
     """Why this seat may not say that now, or "". W3-51, W3-53, W3-54, W3-55."""
-    if s.phase == st.ENDED:
-        return ""
     if isinstance(talk, w.Chat) and s.opts.setup.talk == "phrases":
         return "phrases_only"
-    in_turns = s.phase >= st.ROLLING
-    if in_turns and s.silent and seat != s.active and s.opts.setup.hints != "everywhere":
-        return "silence"
-    helps = not isinstance(talk, w.Phrase) or talk.key in w.HELPFUL
-    if helps and s.opts.setup.hints == "none":
-        return "no_hints"
     if isinstance(talk, w.Ping):
         if talk.slot >= s.opts.track.tiles:
             return "no_such_tile"
         if talk.symbol is not None and s.opts.track.kind_of(talk.symbol) < 0:
             return "no_such_symbol"
-    return ""
+    if s.phase == st.ENDED:
+        return ""
+    in_turns = s.phase >= st.ROLLING
+    if in_turns and s.silent and seat != s.active and s.opts.setup.hints != "everywhere":
+        return "silence"
+    helps = not isinstance(talk, w.Phrase) or talk.key in w.HELPFUL
+    return "no_hints" if helps and s.opts.setup.hints == "none" else ""

@@ -38,13 +38,13 @@ BY_GHOST_TILE: Final = 2
 BY_GHOST_FACE: Final = 3
 
 # the block of bytes
-POS: Final = 0
+POS: Final = 0  # one wizard a seat, each of its own colour: W3-03
 TILE: Final = 6  # 0: nobody has seen it, else its kind plus one
 SEEN: Final = 36  # mask of the seats that saw it
 PEEKED: Final = 66  # the peeking seat plus one
 SIZE: Final = 96
 
-ALL: Final = 63
+ALL: Final = 127  # six seats and the rest of the world: all six may peek at one tile, and a spectator has not seen it
 TOOLS: Final = {"beginner": 3, "confirmed": 2, "expert": 1}  # W3-15, W3-75
 
 
@@ -195,7 +195,7 @@ class WizardryState(State):
         return seat + 1 if seat + 1 < self.opts.seats else 0
 
     def responsible(self) -> i64:
-        """Who confirms the use of tools: the active player, or the next one outside. W3-59"""
+        """Who confirms the use of tools: the active player, or the next one outside. W3-59."""
         q = self.active
         for _ in range(self.opts.seats):
             if not self.is_inside(q):
@@ -204,7 +204,7 @@ class WizardryState(State):
         return self.active
 
     def would_catch(self, steps: i64) -> i64:
-        """Mask of the wizards Willy would reach or pass in that many steps. W3-62"""
+        """Mask of the wizards Willy would reach or pass in that many steps. W3-62."""
         mask: i64 = 0
         q: i64 = 0
         while q < self.opts.seats:
@@ -216,7 +216,8 @@ class WizardryState(State):
 
 
 def fresh(opts: Options) -> WizardryState:
-    """The state before the lot: all on the market, Willy deep in the forest, trees everywhere."""
+    """The state before the lot: all on the market, Willy deep in the forest, trees everywhere, dice and clock ready:
+    W3-17."""
     b = vec[u8]([u8(0)] * int(SIZE))
     q: i64 = 0
     while q < opts.seats:  # W3-11, W3-65

@@ -100,7 +100,7 @@ def _peeked(s: WizardryState, log: Log | None) -> None:
         symbol = Secret(s.opts.track.names[s.tile(s.slot)], seats)
         log.add(w.TilePeeked(rule="W3-20" if is_ghost else "W3-19", seat=int(s.who), slot=int(s.slot), symbol=symbol))
     if is_ghost:
-        chase.begin(s, st.BY_PEEK, 1, log)
+        chase.begin(s, st.BY_PEEK, 1)
         chase.willy_goes(s, log)
 
 
@@ -134,7 +134,7 @@ def begin_turn(s: WizardryState, seat: i64, log: Log | None) -> None:
         if log is not None:
             log.add(w.TurnBegan(rule="W3-23", seat=int(seat), silent=s.silent != 0, inside=s.is_inside(seat)))
         if seat == s.clock and (s.turn > 1 or s.opts.hurry):
-            chase.begin(s, st.BY_CLOCK, track.arrows_at(s.willy), log)
+            chase.begin(s, st.BY_CLOCK, track.arrows_at(s.willy))
             if chase.asks_for_help(s, log):
                 return
             chase.willy_goes(s, log)
@@ -229,14 +229,14 @@ def _ghosts(s: WizardryState, log: Log | None) -> None:
     """W3-45, W3-35, W3-47: one step for a ghost tile, one for a ghost face as the dice lie now."""
     if s.trap:
         s.trap = 0
-        chase.begin(s, st.BY_GHOST_TILE, 1, log)
+        chase.begin(s, st.BY_GHOST_TILE, 1)
         if chase.asks_for_help(s, log):
             return
         chase.willy_goes(s, log)
         if s.phase == st.ENDED:
             return
     if s.shows(boards.GHOST):  # W3-36
-        chase.begin(s, st.BY_GHOST_FACE, 1, log)
+        chase.begin(s, st.BY_GHOST_FACE, 1)
         if chase.asks_for_help(s, log):
             return
         chase.willy_goes(s, log)
