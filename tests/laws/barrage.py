@@ -21,7 +21,7 @@ from gramarye.core.table import Table
 from gramarye.core.words import Move, Refusal, Setup
 from tests.laws.laws import known_refusal
 from tests.laws.subjects import SUBJECTS, Subject
-from tests.laws.walks import choose, legal_codes, options
+from tests.laws.walks import choose, interrupts, legal_codes, mover, options
 from tests.laws.wordsmith import mangled, some_move
 
 SHOTS_A_PLY = 40
@@ -41,7 +41,7 @@ def barrage(subject: Subject, setup: Setup, seed: int, shots: int) -> Counter[st
             if table.actor == OVER:
                 break
             code = choose(options(subject, table.state), rng)
-            table.play(table.actor, subject.game.decode(table.state, code))
+            table.play(mover(subject.game, table.state, code), subject.game.decode(table.state, code))
     raise AssertionError("a game takes at least one shot")
 
 
@@ -80,12 +80,15 @@ def shot(subject: Subject, s: State, rng: Rng) -> tuple[int, Move | bytes]:
             return seat, mangled(codec_of(subject.game).encode(move), rng)
         if kind == 7 and codes:  # a good move, but of the wrong seat
             move = game.decode(s, codes[int(rng.below(len(codes)))])
-        if seat != who or who < 0 or game.encode(s, move) not in codes:
+        code = int(game.encode(s, move))
+        if (seat != who or who < 0 or code not in codes) and (seat, code) not in interrupts(game, s):
             return seat, move
 
 
 def listed(subject: Subject, table: Table, seat: int, move: Move) -> bool:
-    return seat == table.actor and subject.game.encode(table.state, move) in legal_codes(subject.game, table.state)
+    game, s = subject.game, table.state
+    code = int(game.encode(s, move))
+    return (seat == table.actor and code in legal_codes(game, s)) or (seat, code) in interrupts(game, s)
 
 
 @cache

@@ -24,7 +24,7 @@ from gramarye.core.secrecy import redact
 from gramarye.core.table import Table
 from gramarye.core.words import Refusal, Setup, Word
 from tests.laws.subjects import Subject
-from tests.laws.walks import Step, chances, choose, eyes, legal_codes, options, take, walk
+from tests.laws.walks import Step, chances, choose, eyes, interrupts, legal_codes, mover, options, take, walk
 from tests.laws.wordsmith import some_move
 
 
@@ -69,10 +69,17 @@ def check_refusals(game: FiniteGame, s: State, setup: Setup, rng: Rng, tries: in
         refusal = game.check(s, who, move)
         assert refusal is None, f"{move} is listed, but refused: {refusal}"
         assert game.encode(s, move) == code, f"{move} has two codes"
+    others = interrupts(game, s)
+    for seat, code in others:
+        move = game.decode(s, code)
+        refusal = game.check(s, seat, move)
+        assert refusal is None, f"{move} may interrupt, but is refused: {refusal}"
+        assert game.encode(s, move) == code, f"{move} has two codes"
     for _ in range(tries):
         move = some_move(game.words.moves, rng, fits=rng.below(4) > 0)
         seat = int(rng.below(setup.seats + 3)) - 2 if rng.below(4) == 0 else who
-        if seat == who and who >= 0 and game.encode(s, move) in codes:
+        code = int(game.encode(s, move))
+        if (seat == who and who >= 0 and code in codes) or (seat, code) in others:
             continue
         known_refusal(game, game.check(s, seat, move), f"{move} of seat {seat}")
 
@@ -102,6 +109,7 @@ def check_actor(game: FiniteGame, s: State, setup: Setup) -> None:
     who = int(game.actor(s))
     assert who in (NATURE, OVER, *range(setup.seats)), f"{who} is no actor"
     codes, answers = legal_codes(game, s), chances(game, s)
+    assert who >= 0 or not interrupts(game, s), f"a seat may interrupt {who}"
     assert (len(codes) > 0) == (who >= 0), f"{len(codes)} moves while {who} must move"
     assert (len(answers) > 0) == (who == NATURE), f"{len(answers)} answers of NATURE while {who} must move"
     assert all(weight > 0 for _, weight in answers), "an impossible answer is listed"
@@ -189,6 +197,7 @@ def law_9_hidden_moves(subject: Subject, setup: Setup, seed: int, worlds: int = 
     events must agree too. An event that tells more than the view is a leak.
     """
     game = subject.game
+    setup = subject.noting(setup)
     rng = Rng(derive(b"law 9", seed))
     for step in walk(subject, setup, seed):
         for eye in eyes(setup):
@@ -287,5 +296,5 @@ def table_of(subject: Subject, setup: Setup, seed: int, moves: int = 400) -> Tab
         if table.over:
             break
         code = choose(options(subject, table.state), rng)
-        table.play(table.actor, game.decode(table.state, code))
+        table.play(mover(game, table.state, code), game.decode(table.state, code))
     return table

@@ -20,7 +20,7 @@ from gramarye.core.rng import Rng, derive
 from gramarye.core.words import Entry, Move, Refusal, Setup
 from tests.laws import laws
 from tests.laws.subjects import SUBJECTS, Subject
-from tests.laws.walks import chances, choose, eyes, legal_codes, options
+from tests.laws.walks import chances, choose, eyes, interrupts, legal_codes, mover, options
 from tests.laws.wordsmith import some_move
 
 BUGS = Path(__file__).parents[1] / "records" / "bugs"
@@ -49,7 +49,7 @@ class Machine(RuleBasedStateMachine):
         self.rng = Rng(derive(b"machine", data.draw(st.integers(0, 2**16), label="seed")))
 
     def _play(self, code: int) -> None:
-        self.entries.append(Entry(int(self.game.actor(self.state)), self.game.decode(self.state, code)))
+        self.entries.append(Entry(mover(self.game, self.state, code), self.game.decode(self.state, code)))
         self.kept.append((self.state, self.state.to_bytes()))
         self.state = self.state.copy()
         self.game.play(self.state, code, None)
@@ -57,7 +57,7 @@ class Machine(RuleBasedStateMachine):
     @precondition(lambda self: self.game.actor(self.state) >= 0)
     @rule(data=st.data())
     def play_a_legal_move(self, data: st.DataObject) -> None:
-        codes = legal_codes(self.game, self.state)
+        codes = legal_codes(self.game, self.state) + [code for _, code in interrupts(self.game, self.state)]
         self._play(data.draw(st.sampled_from(codes), label="move"))
 
     @precondition(lambda self: self.game.actor(self.state) == NATURE)
@@ -78,11 +78,13 @@ class Machine(RuleBasedStateMachine):
     def try_a_refused_move(self, *, fits: bool, seat: int) -> None:
         move = some_move(self.game.words.moves, self.rng, fits=fits)
         who = int(self.game.actor(self.state))
-        listed = who >= 0 and self.game.encode(self.state, move) in legal_codes(self.game, self.state)
+        code = int(self.game.encode(self.state, move))
+        listed = who == seat >= 0 and code in legal_codes(self.game, self.state)
+        listed = listed or (seat, code) in interrupts(self.game, self.state)
         before = self.state.to_bytes()
         answer = self.game.check(self.state, seat, move)
         assert self.state.to_bytes() == before, f"asking about {move} changed the state"
-        assert (answer is None) == (listed and seat == who), f"{move} of seat {seat}: {answer}"
+        assert (answer is None) == listed, f"{move} of seat {seat}: {answer}"
         if isinstance(answer, Refusal):
             laws.known_refusal(self.game, answer, f"{move} of seat {seat}")
 

@@ -16,6 +16,7 @@ from gramarye import load
 from gramarye.core.game import FiniteGame, State
 from gramarye.core.words import Event, Move, Setup
 from tests.laws import magic_power_subject as mp
+from tests.laws import wizardry_cubed_subject as w3
 from tests.toys.owls import OWLS, Lay, OwlsSetup, Take, Turn
 
 
@@ -37,6 +38,8 @@ class Subject:
     """The set-up with a name of its own on every hidden thing (law 10)."""
     learned: Callable[[Event], tuple[tuple[str, tuple[int, ...]], ...]]
     """Which canaries an unredacted event tells to whom, by the rules (law 10)."""
+    noting: Callable[[Setup], Setup] = lambda setup: setup
+    """The set-up under which views hold all a seat has ever seen, in a game of memory too (law 9)."""
 
 
 def owls_weight(s: State, move: Move) -> int:
@@ -73,4 +76,18 @@ MAGIC_POWER: Final = Subject(
     learned=mp.learned,
 )
 
-SUBJECTS: Final[Mapping[str, Subject]] = MappingProxyType({"magic_power": MAGIC_POWER, "owls": OWLS_SUBJECT})
+WIZARDRY_CUBED: Final = Subject(
+    game=load("wizardry_cubed"),
+    setups=w3.SETUPS,
+    tiny=w3.TINY,
+    any_setup=w3.any_setup(),
+    weight=w3.weight,
+    shape=w3.shape,
+    canaries=w3.canaries,
+    learned=w3.learned,
+    noting=w3.noting,
+)
+
+SUBJECTS: Final[Mapping[str, Subject]] = MappingProxyType(
+    {"magic_power": MAGIC_POWER, "owls": OWLS_SUBJECT, "wizardry_cubed": WIZARDRY_CUBED}
+)

@@ -1,4 +1,4 @@
-"""20,000 random illegal or malformed moves; `python tests/laws/barrage.py` fires a million."""
+"""30,000 random illegal or malformed moves; `python tests/laws/barrage.py` fires a million."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gramarye.core.words import Setup
 from tests.laws.barrage import barrage, targets
 from tests.laws.subjects import Subject
 
-SHOTS = 20_000
+SHOTS = 30_000
 TARGETS = [pytest.param(*target, id=f"{target[0]}-{i}") for i, target in enumerate(targets())]
 
 

@@ -27,6 +27,24 @@ def legal_codes(game: FiniteGame, s: State) -> list[int]:
     return moves.to_list()
 
 
+def interrupts(game: FiniteGame, s: State) -> list[tuple[int, int]]:
+    """What seats may do although another must move: (seat, code)."""
+    out: list[tuple[int, int]] = []
+    who = int(game.actor(s))
+    moves = Moves()
+    for seat in range(len(game.scores(s)) if who >= 0 else 0):
+        if seat != who:
+            moves.clear()
+            game.interrupts(s, seat, moves)
+            out += [(seat, code) for code in moves.to_list()]
+    return out
+
+
+def mover(game: FiniteGame, s: State, code: int) -> int:
+    """Whose code this is: an interrupting seat's, or the actor's."""
+    return next((seat for seat, other in interrupts(game, s) if other == code), int(game.actor(s)))
+
+
 def chances(game: FiniteGame, s: State) -> list[tuple[int, int]]:
     out = Chances()
     game.outcomes(s, out)
@@ -36,7 +54,10 @@ def chances(game: FiniteGame, s: State) -> list[tuple[int, int]]:
 def options(subject: Subject, s: State) -> list[tuple[int, int]]:
     """What can come next with the weight a walk gives it."""
     game = subject.game
-    codes = [c for c, _ in chances(game, s)] if game.actor(s) == NATURE else legal_codes(game, s)
+    if game.actor(s) == NATURE:
+        codes = [c for c, _ in chances(game, s)]
+    else:
+        codes = legal_codes(game, s) + [code for _, code in interrupts(game, s)]
     return [(c, subject.weight(s, game.decode(s, c))) for c in codes]
 
 
@@ -51,7 +72,7 @@ def choose(options: list[tuple[int, int]], rng: Rng) -> int:
 
 def take(game: FiniteGame, s: State, code: int) -> Step:
     """Play a code on a copy."""
-    entry = Entry(int(game.actor(s)), game.decode(s, code))
+    entry = Entry(mover(game, s, code), game.decode(s, code))
     after = s.copy()
     log = Log()
     game.play(after, code, log)

@@ -59,7 +59,7 @@ def _value(t: mi.Type, rng: Rng, fits: bool) -> object:
 
 
 ODD = (-1, -2, 0, 1, 2, 3, 6, 7, 8, 31, 255, 4095, 4096, 2**31, 2**43, 2**63 - 1, 2**63, 2**64 + 8, -(2**63), -(2**70))
-STRINGS = ("", "lift", "seal", "no_such_spell", "\x00", "é" * 40, "'; drop table spells")
+STRINGS = ("", "lift", "seal", "owl", "ghost", "no_such_spell", "\x00", "é" * 40, "'; drop table spells")
 
 
 def mangled(data: bytes, rng: Rng) -> bytes:

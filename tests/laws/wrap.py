@@ -26,6 +26,9 @@ class Wrapped(FiniteGame):
     def legal(self, s: State, out: Moves) -> None:
         self.game.legal(s, out)
 
+    def interrupts(self, s: State, seat: int, out: Moves) -> None:
+        self.game.interrupts(s, seat, out)
+
     def outcomes(self, s: State, out: Chances) -> None:
         self.game.outcomes(s, out)
 
