@@ -5,6 +5,8 @@ import { de } from "../games/wizardry_cubed/messages.de";
 
 const n = new Intl.PluralRules("de");
 const plural = (k: number, one: string, other: string) => `${k} ${n.select(k) === "one" ? one : other}`;
+const left = (k: number) =>
+  k ? `${k} ${n.select(k) === "one" ? "ist" : "sind"} noch da` : "jetzt ist keiner mehr da";
 const { list, symbols } = de;
 const name = (symbol: string) => symbols[symbol] ?? symbol.replaceAll("_", " ");
 const SHOWN_TO_ALL = "W3-20";
@@ -45,8 +47,8 @@ export const events: Sayings<AnyEvent> = {
   proposal_dropped: () => "Der Vorschlag ist vom Tisch.",
   tool_used: (e) =>
     e.tool === "potion"
-      ? `Ein Trank ist verbraucht; ${plural(e.left, "ist", "sind")} noch da.`
-      : `Ein Zauberspruch ist verbraucht; ${plural(e.left, "ist", "sind")} noch da.`,
+      ? `Ein Trank ist verbraucht; ${left(e.left)}.`
+      : `Ein Zauberspruch ist verbraucht; ${left(e.left)}.`,
   tiles_returned: () => "Alle Bäume werden zurückgedreht.",
   wizards_caught: (e, s) => `Willy hat ${list(e.wizards.map(s.who))} erwischt.`,
   game_ended: (e) =>

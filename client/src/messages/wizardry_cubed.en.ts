@@ -5,6 +5,7 @@ import { en } from "../games/wizardry_cubed/messages.en";
 
 const n = new Intl.PluralRules("en");
 const plural = (k: number, one: string, other: string) => `${k} ${n.select(k) === "one" ? one : other}`;
+const left = (k: number) => (k ? `${k} ${n.select(k) === "one" ? "is" : "are"}` : "none is");
 const { list, symbols } = en;
 const name = (symbol: string) => symbols[symbol] ?? symbol.replaceAll("_", " ");
 /** The rule under which a peeped ghost is shown to all. */
@@ -46,8 +47,8 @@ export const events: Sayings<AnyEvent> = {
   proposal_dropped: () => "The suggestion is dropped.",
   tool_used: (e) =>
     e.tool === "potion"
-      ? `A Potion is used; ${plural(e.left, "is", "are")} left.`
-      : `An Enchantment is used; ${plural(e.left, "is", "are")} left.`,
+      ? `A Potion is used; ${left(e.left)} left.`
+      : `An Enchantment is used; ${left(e.left)} left.`,
   tiles_returned: () => "All trees are turned back.",
   wizards_caught: (e, s) => `Willy has caught ${list(e.wizards.map(s.who))}.`,
   game_ended: (e) => (e.won ? "Everybody is at school: you have won!" : "You have lost; try again."),

@@ -9,7 +9,7 @@ export type SeatKind = "here" | "link" | "bot";
 export type Status = "waiting" | "playing" | "over";
 
 /** Why the server itself refuses something; each needs a sentence in every language. */
-export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "too_many_tables" | "no_spells" | "spells" | "no_table" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "bad_move" | "nothing_to_undo" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
+export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "too_many_tables" | "no_spells" | "spells" | "no_table" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
 
 /** A value only some seats may read: null for all others. */
 export interface Secret<T> {
@@ -65,7 +65,7 @@ export interface Open {
   readonly salt?: string;
 }
 
-/** Read a spell file (TOML) for a game. Answered by Spells, or Refused with file, card and field. */
+/** Read a user's own file (TOML) for a game: spells, or a board. Answered by Spells, or Refused with file and field. */
 export interface CheckSpells {
   readonly t: "checkspells";
   readonly id: number;
@@ -217,6 +217,7 @@ export interface Opened {
   readonly code: string;
 }
 
+/** What stands in the file, as the game's set-up takes it. */
 export interface Spells {
   readonly t: "spells";
   readonly id: number;

@@ -1,0 +1,339 @@
+"""Wizardry to the Power of Three in the browser: whole games from memory, hints, the stairs, and no face that stays."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Literal
+
+import pytest
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
+
+from tests.browser.audit import axe, is_too_wide
+from tests.browser.conftest import PATIENCE, Server
+from tests.browser.test_magic_power_match import QuickServer
+
+New = Callable[..., BrowserContext]
+LIMIT: Final = 180.0  # seconds for a whole game; most take a quarter of it
+HASTE: Final = """
+    const wait = window.setTimeout;
+    window.setTimeout = (f, ms, ...rest) => wait(f, (ms ?? 0) / 12, ...rest);
+    if (location.protocol.startsWith('http') && !localStorage.getItem('gramarye.wizardry_cubed'))
+        localStorage.setItem('gramarye.wizardry_cubed', JSON.stringify({ open: 'usual', seen: true }));
+    window.seen = {};
+    const look = () => {
+        for (const tile of document.querySelectorAll('.wz .tile.up')) {
+            const name = / ?: ([^,]+)/.exec(tile.ariaLabel);
+            if (name) window.seen[tile.dataset.slot] = name[1];
+        }
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+"""Films run twelve times as fast, and this pupil remembers every tile that lay open; both are the test's, not ours."""
+LOOK: Final = """() => {
+    const all = (s) => [...document.querySelectorAll(s)];
+    const wz = all('.wz')[0];
+    return wz ? {
+        phase: wz.dataset.phase,
+        mine: wz.dataset.mine === 'true',
+        moving: wz.dataset.moving === 'true',
+        version: Number(wz.dataset.version),
+        wanted: all('.wanted li').map((e) => e.textContent.trim()),
+        down: all('.tile:not(.up)').map((e) => e.dataset.slot),
+        peeked: all('.tile .peeked').map((e) => e.closest('.tile').dataset.slot),
+        silent: all('.shh').length > 0,
+        seen: window.seen,
+    } : { phase: 'curtain', mine: false, moving: false, version: -1 };
+}"""
+Look = dict[str, Any]  # Any: what LOOK gives, as JSON
+SHORT_WAY: Final = """
+tiles = 18
+market = 6
+forest = 7
+stairs = {stairs}
+arrows = [{arrows}]
+dice = [
+  ["castle", "star", "hedgehog", "moon", "frog", "key"],
+  ["bat", "owl", "cat", "snake", "acorn", "potion"],
+  ["mouse", "mushroom", "spider", "moth", "feather", "ghost"],
+]
+"""
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    it = QuickServer(tmp_path_factory.mktemp("quick"))
+    it.start()
+    yield it
+    it.kill()
+
+
+class Pupil:
+    """Somebody with a perfect memory, who plays by mouse or by keyboard alone."""
+
+    def __init__(self, page: Page, way: Literal["mouse", "keys"] = "mouse") -> None:
+        self.page = page
+        self.way = way
+        self._next = 0
+
+    def look(self) -> Look:
+        seen: Look = self.page.evaluate(LOOK)
+        return seen
+
+    def act(self) -> bool:
+        """One step, if something is asked of this pupil."""
+        seen = self.look()
+        if not seen["mine"] or seen["moving"]:
+            return False
+        match seen["phase"]:
+            case "peek":
+                self._turn(next(s for s in seen["down"] if s not in seen["peeked"] and s not in seen["seen"]))
+            case "looking":
+                self._press("[data-place=put_back]")
+            case "roll":
+                self._press(".roll", "r")
+            case "search":
+                known = {symbol: slot for slot, symbol in seen["seen"].items() if slot in seen["down"]}
+                sure = [known[w] for w in seen["wanted"] if w in known]
+                new = [s for s in seen["down"] if s not in seen["seen"]]
+                self._turn((sure or new or seen["down"])[0])
+            case "potion_face":
+                self._press(".ask .acts button")
+            case "danger":
+                self._press(".ask .acts button")
+            case "proposal":
+                self._press("[data-place=agree]", "y")
+            case other:
+                raise AssertionError(other)
+        deadline = time.monotonic() + PATIENCE
+        while self.look()["version"] == seen["version"]:
+            assert time.monotonic() < deadline, f"nothing came of {seen}"
+            self.page.wait_for_timeout(10)
+        return True
+
+    def _turn(self, slot: str) -> None:
+        if self.way == "mouse":
+            self.page.locator(f"[data-slot='{slot}']").click()
+            return
+        self.page.keyboard.press("t")
+        for key in ("ArrowDown", "ArrowLeft", "ArrowRight", "ArrowUp") * 30:
+            now = self._focused()
+            if now == slot:
+                break
+            self._step_to(slot, key)
+        assert self._focused() == slot
+        self.page.keyboard.press("Enter")
+
+    def _focused(self) -> str | None:
+        slot: str | None = self.page.evaluate("document.activeElement.dataset.slot ?? null")
+        return slot
+
+    def _step_to(self, slot: str, _: str) -> None:
+        """The arrow that leads nearest to the tree; along the row when none leads nearer."""
+        key = self.page.evaluate(
+            """(slot) => {
+                const at = (e) => { const r = e.getBoundingClientRect(); return [r.x, r.y]; };
+                const [x, y] = at(document.activeElement);
+                const [a, b] = at(document.querySelector(`[data-slot="${slot}"]`));
+                if (Math.abs(b - y) > 60) return b < y ? 'ArrowUp' : 'ArrowDown';
+                return a < x ? 'ArrowLeft' : 'ArrowRight';
+            }""",
+            slot,
+        )
+        self.page.keyboard.press(key)
+
+    def _press(self, selector: str, key: str = "") -> None:
+        if self.way == "mouse":
+            self.page.locator(selector).first.click()
+        elif key:
+            self.page.keyboard.press(key)
+        else:
+            self.page.locator(selector).first.press("Enter")
+
+
+def is_over(page: Page) -> bool:
+    return bool(page.locator(".wz[data-phase=over][data-moving=false]").count())
+
+
+def play_to_the_end(*pupils: Pupil, each: Callable[[], None] | None = None) -> None:
+    deadline = time.monotonic() + LIMIT
+    while not all(is_over(p.page) for p in pupils):
+        assert time.monotonic() < deadline, [p.look() for p in pupils]
+        if each:
+            each()
+        if not any([p.act() for p in pupils]):
+            pupils[0].page.wait_for_timeout(20)
+
+
+def assert_told(page: Page) -> None:
+    end = page.locator(".end")
+    expect(end.get_by_role("heading")).to_have_text(re.compile("you are all at school!|Willy has caught"))
+    expect(end.get_by_role("link", name="Watch it all again")).to_be_visible()
+
+
+def assert_accessible(page: Page) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert axe(page) == []
+
+
+def newcomer(new_context: New, **options: Any) -> Page:  # Any: Playwright's own options
+    context = new_context(reduced_motion="reduce", **options)
+    context.add_init_script(HASTE)
+    return context.new_page()
+
+
+def sit_alone(page: Page, url: str) -> None:
+    page.goto(f"{url}/#/new/wizardry_cubed/alone")
+    page.get_by_role("button", name="Remove seat 3").click()
+    page.get_by_role("button", name="Begin to play").click()
+    expect(page.locator(".wz .tile")).to_have_count(18)
+
+
+def bring_board(page: Page, stairs: int = 8) -> None:
+    text = SHORT_WAY.format(stairs=stairs, arrows=", ".join(["1"] * (7 + stairs)))
+    page.locator("summary").filter(has_text="Path, school and box").click()
+    payload = FilePayload(name="short.toml", mimeType="application/toml", buffer=text.encode())
+    page.locator("input[type=file]").set_input_files(payload)
+    expect(page.get_by_text(f"short.toml: {8 + stairs} spaces, 18 tiles")).to_be_visible()
+
+
+def test_a_whole_game_by_mouse_leaves_no_face_behind(new_context: New, quick: Server) -> None:
+    page = newcomer(new_context)
+    sit_alone(page, quick.url)
+    assert_accessible(page)
+    bare: dict[str, str] = {}
+    searched = 0
+
+    def nothing_stays() -> None:
+        nonlocal searched
+        down: dict[str, str] = page.evaluate(
+            """() => Object.fromEntries([...document.querySelectorAll('.wz .tile:not(.up)')].map((e) => {
+                const copy = e.cloneNode(true);
+                copy.classList.remove('lit', 'chosen', 'found', 'wrong');
+                copy.removeAttribute('tabindex');
+                for (const x of copy.querySelectorAll('.hands, .peeked')) x.remove();
+                copy.ariaLabel = copy.ariaLabel.replace(/,.*/, '');
+                return [e.dataset.slot, copy.outerHTML];
+            }))"""
+        )
+        for slot, html in down.items():
+            assert "<svg" in html
+            assert bare.setdefault(slot, html) == html
+            searched += 1
+        log = page.locator("aside").inner_text()
+        assert not re.search(r"(turns over|finds|peeps)[^.]*\b(castle|star|hedgehog|moon|frog|key|bat|owl)\b", log)
+
+    play_to_the_end(Pupil(page), each=nothing_stays)
+    assert searched > 200
+    assert_told(page)
+    assert_accessible(page)
+    page.get_by_role("link", name="Watch it all again").click()
+    expect(page).to_have_url(re.compile("#/replay/"))
+    expect(page.locator(".wz .tile")).to_have_count(18)
+
+
+def test_a_whole_game_by_keyboard_alone(new_context: New, quick: Server) -> None:
+    page = newcomer(new_context)
+    sit_alone(page, quick.url)
+    page.mouse.move(0, 0)
+    play_to_the_end(Pupil(page, "keys"))
+    assert_told(page)
+
+
+def test_one_device_is_passed_around_and_peeks_stay_secret(new_context: New, quick: Server) -> None:
+    page = newcomer(new_context)
+    page.goto(f"{quick.url}/#/new/wizardry_cubed/pass")
+    bring_board(page, 1)
+    page.get_by_role("button", name="Begin to play").click()
+    pupil = Pupil(page)
+    lifted = 0
+
+    def pass_the_device() -> None:
+        nonlocal lifted
+        lift = page.locator(".lift")
+        if lift.count():
+            assert page.locator(".stage .tile").count() == 0
+            lift.first.evaluate("(e) => e.click()")
+            page.wait_for_timeout(60)
+            lifted += 1
+        elif page.locator(".wz[data-phase=peek]").count():
+            assert page.locator(".wz .tile.up").count() <= 1
+
+    play_to_the_end(pupil, each=pass_the_device)
+    assert lifted >= 3
+    assert_told(page)
+
+
+def test_friends_help_in_the_forest_and_are_hushed_on_the_stairs(new_context: New, quick: Server) -> None:
+    host, guest, third = (newcomer(new_context) for _ in range(3))
+    host.goto(f"{quick.url}/#/new/wizardry_cubed/invite")
+    bring_board(host)
+    host.get_by_role("button", name="Open the table").click()
+    code = host.locator("output").inner_text()
+    for page, name in ((guest, "Odile"), (third, "Fenwick")):
+        page.goto(f"{quick.url}/#/join/{code}")
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+    pages = (host, guest, third)
+    for page in pages:
+        expect(page.locator(".wz .tile")).to_have_count(18)
+    helped = hushed = 0
+
+    def help_each_other() -> None:
+        nonlocal helped, hushed
+        looks = [page.evaluate(LOOK) for page in pages]
+        searching = [i for i, seen in enumerate(looks) if seen["mine"] and seen["phase"] == "search"]
+        if any(seen["moving"] for seen in looks) or not searching or (helped and hushed):
+            return
+        silent = looks[searching[0]]["silent"]
+        if (hushed if silent else helped) or len({seen["version"] for seen in looks}) > 1:
+            return
+        friend = pages[(searching[0] + 1) % 3]
+        slot = looks[0]["down"][0]
+        friend.locator(f"[data-slot='{slot}']").click()
+        friend.locator("[data-sure=think_so]").click()
+        if silent:
+            expect(friend.get_by_role("alert").filter(has_text="Hush")).to_contain_text("W3-53")
+            expect(friend.locator(".shh")).to_be_visible()
+            for page in pages:
+                assert page.locator(".hand").count() == 0
+            hushed += 1
+        else:
+            for page in pages:
+                expect(page.locator(f"[data-slot='{slot}'] .hand")).to_have_count(1)
+                expect(page.locator(f"[data-slot='{slot}']")).to_have_attribute("aria-label", re.compile("think so"))
+            helped += 1
+
+    play_to_the_end(*(Pupil(page) for page in pages), each=help_each_other)
+    assert helped
+    assert hushed
+    for page in pages:
+        assert_told(page)
+
+
+def test_a_phone_has_room_for_small_fingers(new_context: New, quick: Server) -> None:
+    page = newcomer(new_context, viewport={"width": 360, "height": 740}, has_touch=True)
+    sit_alone(page, quick.url)
+    assert not is_too_wide(page)
+    sizes = page.locator(".wz .tile").evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().width)")
+    assert min(sizes) >= 56
+    assert_accessible(page)
+
+
+def test_the_story_plays_itself_and_can_be_left(new_context: New, quick: Server) -> None:
+    page = newcomer(new_context)
+    sit_alone(page, quick.url)
+    page.evaluate("localStorage.setItem('gramarye.wizardry_cubed', '{\"seen\": false}')")
+    page.reload()
+    page.get_by_role("button", name="Show me", exact=True).press("Enter")
+    story = page.get_by_role("dialog", name="How it goes")
+    expect(story).to_contain_text("Picture 1 of 14")
+    assert_accessible(page)
+    expect(story.get_by_role("button", name="Let’s play!")).to_be_visible(timeout=60_000)
+    page.keyboard.press("ArrowLeft")
+    expect(story).to_contain_text("Picture 13 of 14")
+    page.keyboard.press("Escape")
+    expect(story).to_have_count(0)
+    expect(page.get_by_role("button", name="Show me", exact=True)).to_have_count(0)
