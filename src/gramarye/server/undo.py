@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from gramarye.core.game import NATURE, OVER, State
 from gramarye.core.rng import Rng, derive
 from gramarye.core.table import Table
@@ -23,18 +25,37 @@ def others(sheet: Sheet, seat: int) -> tuple[int, ...]:
 
 
 def is_free(match: Match, line: Played) -> bool:
-    """NATURE was silent, nobody has moved since, and in every world that a seat thought possible before the move,
-    the table now looks the same to it."""
+    """NATURE was silent, nobody has moved since, nothing has been turned up (not even what had been seen before: who
+    has forgotten it has learned), and in every world that a seat thought possible before the move, the table now
+    looks the same to it."""
     table = match.table
     assert table is not None  # there is a move on it
     entries = table.log[line.length :]
     if len(entries) != 1 or line is not match.lines[-1] or table.actor == OVER:
         return False
+    eyes = range(len(match.sheet.seats))
     before = Table(table.game, table.setup, table.nature)
     before.rewind(0)
     for entry in table.log[: line.length]:
         before.replay(entry)
-    return not any(_has_learned(match, table, eye, before.state, entries[0]) for eye in range(len(match.sheet.seats)))
+    views = [(table.game.view(before.state, eye), table.game.view(table.state, eye)) for eye in eyes]
+    if any(_shows_more(msgspec.to_builtins(then), msgspec.to_builtins(now)) for then, now in views):
+        return False
+    return not any(_has_learned(match, table, eye, before.state, entries[0]) for eye in eyes)
+
+
+def _shows_more(then: object, now: object) -> bool:
+    """Somewhere in a row of things there was nothing to be seen, and now there is.
+
+    >>> _shows_more({"tiles": [None, None]}, {"tiles": [None, "owl"]}), _shows_more({"say": None}, {"say": "owl"})
+    (True, False)
+    """
+    if isinstance(then, dict) and isinstance(now, dict):
+        return any(_shows_more(then[key], now[key]) for key in then if key in now)
+    if isinstance(then, (list, tuple)) and isinstance(now, (list, tuple)) and len(then) == len(now):
+        pairs = zip(then, now, strict=True)
+        return any((a is None and b is not None) or _shows_more(a, b) for a, b in pairs)
+    return False
 
 
 def _has_learned(match: Match, table: Table, eye: int, before: State, entry: Entry[Move]) -> bool:

@@ -22,7 +22,7 @@ SURE: Final = 0.85
 THINK_SO: Final = 0.6
 MAYBE: Final = 0.3
 PATIENCE: Final = 4.0  # usual pauses in which the others may think of something in danger
-HEARD: Final = {"sure": 0.8, "think_so": 0.55, "maybe": 0.3}  # what another's word is worth
+HEARD: Final = {"sure": 0.92, "think_so": 0.7, "maybe": 0.45}  # what another's word is worth
 
 
 class Friend(Bot):

@@ -12,6 +12,7 @@ from gramarye.core.rng import Rng
 
 NOTHING: Final = -1
 GHOST: Final = 0
+ROOM: Final = 0.5  # how often there is room beside a slot for what slips from it
 
 
 class Trace:
@@ -90,9 +91,10 @@ class Memory:
         return self.kind.index(kind) if kind in self.kind else -1
 
     def trust(self, slot: int) -> float:
-        """How sure one may honestly be of what one believes there, from 0 to 1."""
+        """How sure one may honestly be of what one believes there, from 0 to 1: it may have been moved there from
+        a neighbour by mistake, the likelier the longer ago it was seen."""
         if self.kind[slot] == NOTHING:
             return 0.0
-        keeps = 1.0 - self.trace.forget / self.times[slot]
-        held: float = keeps ** self.age[slot]
-        return held * (0.5 + 0.5 * self.trace.take_in)
+        forget = self.trace.forget / self.times[slot]
+        held: float = (1.0 - forget) ** self.age[slot]
+        return held / (held + (1.0 - held) * self.trace.confuse * ROOM)

@@ -50,7 +50,9 @@ class WizardryCubed(FiniteGame):
         boards.check_board(setup.board, "set-up")
         peeks = setup.seats * (2 if setup.seats == 2 else 1)
         if setup.board.tiles < peeks:
-            raise ValueError(f"set-up: tiles: {setup.board.tiles} tiles, but {peeks} are looked at before the first turn")
+            raise ValueError(
+                f"set-up: tiles: {setup.board.tiles} tiles, but {peeks} are looked at before the first turn"
+            )
         return Options(setup, boards.Track(setup.board))
 
     def new(self, setup: Setup) -> WizardryState:
