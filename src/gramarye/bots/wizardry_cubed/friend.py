@@ -255,14 +255,14 @@ class Average(Friend):
     """As most people are."""
 
     def __init__(self, rng: Rng) -> None:
-        super().__init__(rng, Trace(0.90, 0.018, 0.4))
+        super().__init__(rng, Trace(0.90, 0.03, 0.4))
 
 
 class Dreamy(Friend):
     """With the head in the clouds."""
 
     def __init__(self, rng: Rng) -> None:
-        super().__init__(rng, Trace(0.80, 0.04, 0.4))
+        super().__init__(rng, Trace(0.80, 0.07, 0.4))
 
 
 class Blank(Friend):
