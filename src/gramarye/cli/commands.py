@@ -86,6 +86,7 @@ def simulate(
     ] = None,
     preset: Annotated[str | None, typer.Option(help="A named bundle of options.")] = None,
     spells: Annotated[Path | None, typer.Option(metavar="FILE", help="A spell file of your own.")] = None,
+    board: Annotated[Path | None, typer.Option(metavar="FILE", help="A board file of your own.")] = None,
     save_records: Annotated[
         Path | None, typer.Option(metavar="DIR", file_okay=False, help="Keep a record of every game here.")
     ] = None,
@@ -104,7 +105,7 @@ def simulate(
         out=out,
         sets=sets or [],
         preset=preset,
-        spells=spells,
+        own={"spells": spells, "board": board},
         records=save_records,
         rotate=rotate,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Final, get_type_hints
 
@@ -15,6 +16,12 @@ from gramarye.core.record import Record, game_of, load_record
 from gramarye.core.words import Setup
 from gramarye.games import load, names
 
+# options that are read from a file: the game that has them, and what reads it
+OWN: Final[Mapping[str, tuple[str, str, str]]] = {
+    "spells": ("magic_power", "gramarye.games.magic_power.cards", "parse_spells"),
+    "board": ("wizardry_cubed", "gramarye.games.wizardry_cubed.boards", "parse_board"),
+}
+NO_FILES: Final[Mapping[str, Path | None]] = {}
 YES_NO: Final[Mapping[str, bool]] = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
@@ -60,9 +67,13 @@ def _usual_seats(game: FiniteGame) -> int:
 
 
 def setup_of(
-    game: FiniteGame, seats: int, sets: Iterable[str] = (), preset: str | None = None, spells: Path | None = None
+    game: FiniteGame,
+    seats: int,
+    sets: Iterable[str] = (),
+    preset: str | None = None,
+    own: Mapping[str, Path | None] = NO_FILES,
 ) -> Setup:
-    """The set-up of a preset, changed by `option=value` words and a spell file."""
+    """The set-up of a preset, changed by `option=value` words and files of one's own."""
     chosen: dict[str, object] = {}
     if preset is not None:
         presets = {p.name: p for p in game.rulebook.presets}
@@ -73,8 +84,9 @@ def setup_of(
     for word in sets:
         name, value = _option(game, word)
         chosen[name] = value
-    if spells is not None:
-        chosen["spells"] = _spells(game, spells)
+    for option, file in own.items():
+        if file is not None:
+            chosen[option] = _own(game, option, file)
     try:
         setup = msgspec.convert({"seats": seats, **chosen}, game.words.setup)
         game.new(setup)
@@ -111,7 +123,7 @@ def _option(game: FiniteGame, word: str) -> tuple[str, object]:
     name, equals, value = word.partition("=")
     name, value = name.strip(), value.strip()
     options = options_of(game)
-    if name in ("seats", "spells"):
+    if name in ("seats", *OWN):
         raise Problem(f"--set {word}: {name} has an option of its own, --{name}")
     if name not in options:
         offer = f"there is {', '.join(options)}{near(name, options)}" if options else "it has none"
@@ -129,16 +141,16 @@ def _option(game: FiniteGame, word: str) -> tuple[str, object]:
         raise Problem(f"--set {word}: {name} cannot be {value or 'empty'}, only one of: {may_be(field)}") from None
 
 
-def _spells(game: FiniteGame, file: Path) -> object:
-    if game.info.name != "magic_power":
-        raise Problem(f"--spells: {game.info.title} has no spell files")
-    from gramarye.games.magic_power.cards import parse_spells
-
+def _own(game: FiniteGame, option: str, file: Path) -> object:
+    """What stands in a file of one's own, as the set-up takes it."""
+    name, module, parse = OWN[option]
+    if game.info.name != name:
+        raise Problem(f"--{option}: {game.info.title} has no {option.removesuffix('s')} files")
     try:
         text = read(file).decode()
-        return msgspec.to_builtins(parse_spells(text, str(file)))
-    except ValueError as fault:  # not UTF-8, or not a spell file
-        raise Problem(f"--spells: {fault}") from fault
+        return msgspec.to_builtins(getattr(import_module(module), parse)(text, str(file)))
+    except ValueError as fault:  # not UTF-8, or no such file
+        raise Problem(f"--{option}: {fault}") from fault
 
 
 def read(file: Path) -> bytes:

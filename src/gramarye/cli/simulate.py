@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -39,14 +39,14 @@ def run(
     out: Path | None,
     sets: Sequence[str],
     preset: str | None,
-    spells: Path | None,
+    own: Mapping[str, Path | None],
     records: Path | None,
     rotate: bool,
 ) -> None:
     """Play, tell, write. After Ctrl-C the games played so far are told and written."""
     game = game_named(name)
     sitting = seated(game, seats, bots, bots_of(game))
-    setup = setup_of(game, len(sitting), sets, preset, spells)
+    setup = setup_of(game, len(sitting), sets, preset, own)
     if out is not None and (reason := why_not(out)):
         raise Problem(f"--out: {reason}")
     if records is not None:
