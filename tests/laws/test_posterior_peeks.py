@@ -16,7 +16,7 @@ from gramarye.core.words import Event
 from gramarye.games.wizardry_cubed import words as w
 from gramarye.games.wizardry_cubed.game import GAME
 from gramarye.games.wizardry_cubed.state import WizardryState
-from tests.laws.histories import surprise
+from tests.laws.histories import Belief, surprise
 from tests.laws.laws import check_redeal
 from tests.laws.subjects import WIZARDRY_CUBED
 from tests.laws.walks import eyes, take, walk
@@ -78,7 +78,7 @@ def check(s: WizardryState, eye: Eye, rng: Rng) -> int:
         t = GAME.redeal(s, eye.eye, rng)
         once[msgspec.json.encode(lies(t, slots))] += 1
         twice[msgspec.json.encode(lies(GAME.redeal(t, eye.eye, rng), slots))] += 1
-    exact = {msgspec.json.encode(way): (s, weight) for way, weight in belief.items()}
+    exact: Belief = {msgspec.json.encode(way): (s, weight) for way, weight in belief.items()}
     for drawn in (once, twice):
         assert surprise(exact, drawn) < TOO_MUCH, f"{eye.eye} believes {belief}, but is dealt {drawn}"
     check_redeal(GAME, s, eye.eye, rng)
