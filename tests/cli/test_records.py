@@ -93,7 +93,7 @@ def swap_a_die(document: dict[str, Any]) -> str:
 def move_out_of_turn(document: dict[str, Any]) -> str:
     i = next(i for i, e in enumerate(document["entries"]) if e["by"] >= 0)
     document["entries"][i]["by"] = (document["entries"][i]["by"] + 1) % 3
-    return rf"entry {i + 1} of \d+ \(seat \d, RollThree\): seat"
+    return rf"entry {i + 1} of \d+ \(seat \d, RollThree\): It is not your turn"
 
 
 def break_a_rule(document: dict[str, Any]) -> str:

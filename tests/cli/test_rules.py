@@ -61,5 +61,5 @@ def test_all_rules_options_and_presets_are_listed(gramarye: Command) -> None:
 def test_games_are_listed_with_their_bots(gramarye: Command) -> None:
     told = gramarye("games")
     assert told.code == 0
-    assert re.search(r"magic_power +The Test of Magic Power +2–5 +12–18 +novice, student, master, random", told.out)
+    assert re.search(r"magic_power +The Test of Magic Power +2–5 +12–18 +novice, student, master", told.out)
     assert "Die Prüfung der Zauberkraft" in gramarye("games", "--lang", "de").out

@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from gramarye.cli.lookup import bots_of, game_named, may_be, options_of
+from gramarye.bots.shelf import CHANCER, levels
+from gramarye.cli.lookup import game_named, may_be, options_of
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console, rule_id, table
 from gramarye.core.game import FiniteGame
@@ -76,7 +77,7 @@ def run_games(lang: Lang) -> None:
             cover.name.say(lang),
             "–".join(map(str, game.info.seats)),
             "–".join(map(str, cover.minutes)),
-            ", ".join(bots_of(game)),
+            ", ".join(dict.fromkeys((*levels(game.info.name), CHANCER))),
         )
     console().print(shelf)
 
