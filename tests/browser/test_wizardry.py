@@ -162,7 +162,8 @@ def play_to_the_end(*pupils: Pupil, each: Callable[[], None] | None = None) -> N
         assert time.monotonic() < deadline, [p.look() for p in pupils]
         if each:
             each()
-        if not any([p.act() for p in pupils]):
+        acted = [p.act() for p in pupils]
+        if not any(acted):
             pupils[0].page.wait_for_timeout(20)
 
 

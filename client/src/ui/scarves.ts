@@ -3,7 +3,14 @@ export interface Scarf {
   readonly colour: string;
   readonly stripes: number;
 }
-const COLOURS = ["var(--ward)", "var(--dream)", "var(--brew)", "var(--charm)", "var(--hex)", "var(--slate)"] as const;
+const COLOURS = [
+  "var(--ward)",
+  "var(--dream)",
+  "var(--brew)",
+  "var(--charm)",
+  "var(--hex)",
+  "var(--slate)",
+] as const;
 
 export function scarf(seat: number): Scarf {
   const i = ((seat % COLOURS.length) + COLOURS.length) % COLOURS.length;
