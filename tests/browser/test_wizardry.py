@@ -338,3 +338,63 @@ def test_the_story_plays_itself_and_can_be_left(new_context: New, quick: Server)
     page.keyboard.press("Escape")
     expect(story).to_have_count(0)
     expect(page.get_by_role("button", name="Show me", exact=True)).to_have_count(0)
+
+
+def two_friends(new_context: New, url: str) -> tuple[Page, Page]:
+    """A table of two browsers, past the secret peeks."""
+    host, guest = newcomer(new_context), newcomer(new_context)
+    host.goto(f"{url}/#/new/wizardry_cubed/invite")
+    host.get_by_role("button", name="Remove seat 3").click()
+    host.get_by_role("button", name="Open the table").click()
+    code = host.locator("output").inner_text()
+    guest.goto(f"{url}/#/join/{code}")
+    guest.get_by_label("Your name").fill("Odile")
+    guest.get_by_role("button", name="Sit down").click()
+    pupils = [Pupil(page) for page in (host, guest)]
+    deadline = time.monotonic() + LIMIT
+    while not any(p.page.locator(".wz[data-phase=roll][data-moving=false]").count() for p in pupils):
+        assert time.monotonic() < deadline, [p.look() for p in pupils]
+        for pupil in pupils:
+            pupil.act()
+    return host, guest
+
+
+def test_a_suggestion_waits_for_its_answer_through_a_reload(new_context: New, quick: Server) -> None:
+    pages = two_friends(new_context, quick.url)
+    for page in pages:
+        expect(page.locator(".wz")).to_have_attribute("data-moving", "false")
+    mover, friend = sorted(pages, key=lambda page: page.locator(".wz").get_attribute("data-mine") != "true")
+    friend.locator("[data-place=potion]").click()  # out of turn, as anybody may
+    friend.locator("[data-place='potion:0']").click()
+    expect(mover.locator(".ask")).to_contain_text("suggests a Potion for")
+    expect(friend.locator("[data-place=agree]")).to_have_count(0)
+    mover.reload()
+    expect(mover.locator("[data-place=object]")).to_be_visible()
+    assert_accessible(mover)
+    mover.locator("[data-place=agree]").click()
+    for page in pages:
+        expect(page.locator("[data-place=potion]")).to_have_text(re.compile("2 Potions"))
+    mover.locator("[data-place=enchantment]").click()
+    mover.locator("[data-place=enchant]").click()
+    expect(mover.get_by_role("alert").filter(has_text="Rolling again")).to_contain_text("W3-58")
+
+
+def test_phrases_and_free_words_are_heard_and_every_pad_is_accessible(new_context: New, quick: Server) -> None:
+    host, guest = two_friends(new_context, quick.url)
+    host.locator("[data-place=talk]").click()
+    assert_accessible(host)
+    host.locator("[data-phrase=well_done]").click()
+    expect(guest.get_by_role("log").last).to_contain_text("Well done!")
+    host.locator("[data-place=talk]").click()
+    host.get_by_label("Say something").fill("the big tree!")
+    host.get_by_role("button", name="Say", exact=True).click()
+    expect(guest.locator(".bubble").filter(has_text="the big tree!")).to_have_count(1)
+    host.locator("[data-place=hint]").click()
+    host.locator("[data-slot='3']").click()
+    assert_accessible(host)
+    host.keyboard.press("Escape")
+    host.locator("[data-place=potion]").click()
+    assert_accessible(host)
+    host.keyboard.press("Escape")
+    host.locator(".liking summary").click()
+    assert_accessible(host)

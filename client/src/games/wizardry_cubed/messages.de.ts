@@ -162,6 +162,7 @@ export const de: Messages = {
     open: "Wie lange ein falscher Baum offen bleibt",
     opens: { short: "kurz", usual: "üblich", long: "lang" },
     training: "Zeig die Aussicht, dass ein unbekannter Baum stimmt",
+    agree: "Immer Ja sagen, wenn ein Trank oder Zauberspruch vorgeschlagen wird",
     tutorial: "Zeig mir, wie es geht",
   },
   shown: {

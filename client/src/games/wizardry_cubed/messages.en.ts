@@ -162,6 +162,7 @@ export const en = {
     open: "How long a wrong tree stays open",
     opens: { short: "short", usual: "usual", long: "long" },
     training: "Show the chance that a tree you do not know is right",
+    agree: "Always say yes when a Potion or Enchantment is suggested",
     tutorial: "Show me how it goes",
   },
   shown: {

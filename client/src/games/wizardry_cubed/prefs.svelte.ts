@@ -7,6 +7,7 @@ interface Kept {
   readonly open?: Open;
   readonly training?: boolean;
   readonly seen?: boolean;
+  readonly agree?: boolean;
 }
 function kept(): Kept {
   try {
@@ -19,12 +20,14 @@ function kept(): Kept {
 class Prefs {
   open = $state<Open>(kept().open ?? "usual");
   training = $state(kept().training ?? false);
+  /** Says yes to every suggestion without being asked. */
+  agree = $state(kept().agree ?? false);
   /** Has been shown, or offered, how the game goes. */
   seen = $state(kept().seen ?? false);
 
   keep(): void {
-    const { open, training, seen } = this;
-    localStorage.setItem(KEPT, JSON.stringify({ open, training, seen }));
+    const { open, training, seen, agree } = this;
+    localStorage.setItem(KEPT, JSON.stringify({ open, training, seen, agree }));
   }
 }
 export const prefs = new Prefs();
