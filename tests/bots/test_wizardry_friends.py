@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+import msgspec
 import pytest
 
 from gramarye.bots import levels, make
@@ -103,11 +104,10 @@ class Round:
     """A table of friends, one of whom can be asked at any time."""
 
     def __init__(self, bots: Sequence[Friend], seed: str = "owl", **options: object) -> None:
-        setup = GAME.words.setup(seats=len(bots), **options)  # type: ignore[arg-type]  # options by name
+        setup = msgspec.convert({"seats": len(bots), **options}, GAME.words.setup)
         self.bots = bots
         self.table = Table(GAME, setup, Seeded(seed))
         self.company = Company(self.table, bots)
-        self.said: list[tuple[int, w.Ping]] = []
 
     def step(self) -> tuple[Event, ...]:
         seat = self.table.actor
@@ -128,8 +128,8 @@ class Round:
             self.step()
 
 
-def friends(n: int, kind: type[Friend] = Owl) -> list[Friend]:
-    return [kind(Rng(f"{kind.__name__} {i}".encode())) for i in range(n)]  # type: ignore[call-arg]  # levels bring their trace
+def friends(n: int, kind: Callable[[Rng], Friend] = Owl) -> list[Friend]:
+    return [kind(Rng(f"friend {i}".encode())) for i in range(n)]
 
 
 def test_an_owl_knows_all_it_has_seen_and_nothing_else() -> None:
@@ -231,11 +231,9 @@ def test_a_friend_does_not_ask_twice_for_what_others_did_not_want() -> None:
         while not r.table.over:
             if r.view.prompt.phase == "danger":
                 seat = r.table.actor
-                asked = []
-                for _ in range(10):
-                    move = r.bots[seat].choose(r.table.perspective(seat))
-                    if not isinstance(move, w.Propose):
-                        break
+                asked: list[w.Propose] = []
+                while isinstance(move := r.bots[seat].choose(r.table.perspective(seat)), w.Propose):
+                    assert len(asked) < 10
                     asked.append(move)
                     r.company.tell(r.table.play(seat, move).events)
                     r.company.tell(r.table.play(r.table.actor, w.Object()).events)

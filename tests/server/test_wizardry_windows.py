@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 import pytest
 
 from gramarye.server import protocol as wire
+from tests.bench.kill9 import kill_and_check
 from tests.server.conftest import HERE, LINK, Browser, Json, words
-from tests.server.wizardry import SHORT, TWO, Party, friend, party, serve
+from tests.server.wizardry import GAME, SHORT, TWO, Party, friend, party, serve
 
 WINDOWS = {"peek", "looking", "roll", "potion_face", "search", "danger", "proposal"}
 
@@ -204,3 +206,9 @@ async def until_mine(p: Party) -> wire.Table:
     while table.status == "playing" and table.actor != 0:
         table = await p.look()
     return table
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no SIGKILL")
+async def test_nothing_acknowledged_is_lost_by_killing_the_server(tmp_path: Path) -> None:
+    said = await kill_and_check(kills=2, matches=3, game=GAME, seed=5, folder=tmp_path)
+    assert said.startswith("3 kills; ")

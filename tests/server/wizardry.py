@@ -81,7 +81,7 @@ class Party:
         flips = [move for move in moves if move["t"] == "flip"]
         right = [move for move in flips if self.seen.get(move["slot"]) in view["targets"]]
         new = [move for move in flips if move["slot"] not in self.seen]
-        return self.chance.choice(right or new or moves)  # type: ignore[no-any-return]  # moves are Json
+        return self.chance.choice(right or new or moves)
 
     def clumsily(self, table: wire.Table, view: Any) -> Json:
         """A tile that is surely wrong, where one is known."""
@@ -91,7 +91,7 @@ class Party:
             for m in moves
             if m["t"] == "flip" and self.seen.get(m["slot"], view["targets"][:1]) not in view["targets"]
         ]
-        return self.chance.choice(wrong or moves)  # type: ignore[no-any-return]  # moves are Json
+        return self.chance.choice(wrong or moves)
 
 
 @asynccontextmanager
