@@ -12,7 +12,9 @@ from typing import Final
 from gramarye.core.game import FiniteGame
 
 GROUP: Final = "gramarye.games"
-OURS: Final[Mapping[str, str]] = MappingProxyType({"magic_power": "gramarye.games.magic_power.game:GAME", "wizardry_cubed": "gramarye.games.wizardry_cubed.game:GAME"})
+OURS: Final[Mapping[str, str]] = MappingProxyType(
+    {"magic_power": "gramarye.games.magic_power.game:GAME", "wizardry_cubed": "gramarye.games.wizardry_cubed.game:GAME"}
+)
 
 
 def names() -> tuple[str, ...]:
