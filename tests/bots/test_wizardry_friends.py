@@ -181,6 +181,15 @@ def test_a_friend_finds_what_others_point_at() -> None:
     raise AssertionError("nobody ever pointed at anything")
 
 
+def test_a_finger_that_names_nothing_is_followed_too() -> None:
+    r = Round(friends(2, Blank))
+    r.until("search")
+    seat = r.table.actor
+    r.bots[seat].hear(1 - seat, w.Ping(11, "think_so"))
+    r.bots[seat].hear(1 - seat, w.Ping(5, "sure", next(face for face in ("cat", "owl") if face not in r.view.targets)))
+    assert r.bots[seat].choose(r.table.perspective(seat)) == w.Flip(11)
+
+
 def test_on_the_stairs_nobody_helps_and_everybody_knows_what_they_know() -> None:
     r = Round([*friends(1, Blank), *friends(2)])
     while not r.table.over:

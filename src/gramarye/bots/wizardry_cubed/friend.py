@@ -21,6 +21,7 @@ from gramarye.games.wizardry_cubed.state import WizardryState
 SURE: Final = 0.85
 THINK_SO: Final = 0.6
 MAYBE: Final = 0.3
+SOMETHING: Final = ""  # what a finger points at that names nothing: one of the Lumies that are searched for
 PATIENCE: Final = 4.0  # usual pauses in which the others may think of something in danger
 HEARD: Final = {"sure": 0.92, "think_so": 0.7, "maybe": 0.45}  # what another's word is worth
 
@@ -83,8 +84,8 @@ class Friend(Bot):
             self.dropped = set()
 
     def hear(self, seat: int, talk: Word) -> None:
-        if isinstance(talk, w.Ping) and talk.symbol is not None:
-            key = (talk.slot, talk.symbol)
+        if isinstance(talk, w.Ping):
+            key = (talk.slot, SOMETHING if talk.symbol is None else talk.symbol)
             if seat == self.seat:
                 self.pointed.add(key)
             else:
@@ -174,7 +175,8 @@ class Friend(Bot):
                 votes[slot, symbol] = either(votes.get((slot, symbol), 0.0), memory.trust(slot))
         best, best_trust = -1, 0.0
         for (slot, symbol), trust in votes.items():
-            if view.tiles[slot] is None and symbol in view.targets and trust > best_trust:
+            wanted = symbol == SOMETHING or symbol in view.targets
+            if wanted and view.tiles[slot] is None and trust > best_trust:
                 best, best_trust = slot, trust
         named = {slot for slot, _ in votes}
         again = int(c.proposal(perspective.seat, c.ENCHANTMENT, -1))
