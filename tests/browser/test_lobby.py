@@ -37,7 +37,7 @@ def test_nothing_is_wider_than_a_small_phone(new_context: New, path: str) -> Non
 
 def test_only_games_that_are_there_are_listed(new_context: New) -> None:
     page = enter(new_context())
-    expect(page.locator("article")).to_have_count(1)
+    expect(page.locator("article")).to_have_count(2)
     assert "soon" not in page.locator("body").inner_text().lower()
 
 
@@ -98,7 +98,7 @@ def test_the_keyboard_skips_to_the_content(new_context: New) -> None:
 def test_one_click_leads_into_a_game_against_bots(new_context: New) -> None:
     page = enter(new_context())
     page.get_by_label("Your name").fill("Wren")
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Play against bots").first.click()
     seats = page.get_by_role("list", name="Players").first.get_by_role("listitem")
     expect(seats).to_have_count(3)
     expect(seats.first).to_contain_text("Wren")

@@ -181,8 +181,7 @@ export const de: Messages = {
   },
   end: {
     won: "Hurra, ihr seid alle in der Schule!",
-    wonText: (turns) =>
-      `Ihr habt ${plural(turns, "Zug", "Züge")} gebraucht. Willy winkt euch hinterher.`,
+    wonText: (turns) => `Ihr habt ${plural(turns, "Zug", "Züge")} gebraucht. Willy winkt euch hinterher.`,
     lost: (names) => `Buh! Willy hat ${list(names)} erwischt.`,
     lostText: (inside, all) =>
       inside

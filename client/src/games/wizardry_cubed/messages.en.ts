@@ -181,8 +181,7 @@ export const en = {
   },
   end: {
     won: "Hurray, you are all at school!",
-    wonText: (turns: number) =>
-      `It took you ${plural(turns, "turn", "turns")}. Willy waves you goodbye.`,
+    wonText: (turns: number) => `It took you ${plural(turns, "turn", "turns")}. Willy waves you goodbye.`,
     lost: (names: readonly string[]) => `Boo! Willy has caught ${list(names)}.`,
     lostText: (inside: number, all: number) =>
       inside
