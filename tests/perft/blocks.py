@@ -16,15 +16,38 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import blake2b
 from pathlib import Path
+from typing import Protocol
 
 from gramarye.core.codec import Codec
 from gramarye.core.game import FiniteGame, State
 from gramarye.core.playout import children
 from gramarye.core.words import Move, Setup
-from gramarye.games.magic_power import words as w
-from tests.perft.slow_magic_power import NATURE, OVER, Slow
+from gramarye.games.magic_power.words import MagicPowerSetup
+from gramarye.games.wizardry_cubed.words import WizardrySetup
+from tests.perft import slow_magic_power, slow_wizardry_cubed
+from tests.perft.slow_magic_power import NATURE, OVER
 
 FOLDER = Path(__file__).parent
+
+
+class Slow(Protocol):
+    """A game written a second time."""
+
+    n: int
+
+    def copy(self) -> Slow: ...
+    def actor(self) -> int: ...
+    def moves(self) -> set[Move]: ...
+    def chances(self) -> dict[Move, Fraction]: ...
+    def play(self, move: Move) -> None: ...
+    def scores(self) -> tuple[int, ...]: ...
+
+
+def slow_of(setup: Setup) -> Slow:
+    if isinstance(setup, WizardrySetup):
+        return slow_wizardry_cubed.Slow(setup)
+    assert isinstance(setup, MagicPowerSetup)
+    return slow_magic_power.Slow(setup)
 
 
 @dataclass
@@ -43,8 +66,7 @@ class Block:
         return s
 
     def slow(self) -> Slow:
-        assert isinstance(self.setup, w.MagicPowerSetup)
-        slow = Slow(self.setup)
+        slow = slow_of(self.setup)
         for move in self.moves:
             slow.play(move)
         return slow

@@ -1,22 +1,24 @@
-"""Finds the positions of tests/perft/magic_power.txt: short ways to every spell, option and corner of the rules."""
+"""Finds the positions of tests/perft/*.txt: short ways to every spell, option and corner of the rules of each game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from gramarye.core.game import OVER, FiniteGame, State
+from gramarye.core.game import OVER, State
 from gramarye.core.rng import Rng, derive
-from gramarye.core.words import Move
+from gramarye.core.words import Move, Setup
 from gramarye.games.magic_power import spellbook as sb
 from gramarye.games.magic_power import state as st
 from gramarye.games.magic_power import words as w
-from gramarye.games.magic_power.state import MagicPowerState
 from tests.laws import magic_power_subject as mp
-from tests.laws.subjects import MAGIC_POWER
+from tests.laws.subjects import MAGIC_POWER, WIZARDRY_CUBED, Subject
 from tests.laws.walks import choose, options
+from tests.perft import wizardry_places
 from tests.perft.blocks import Block, order_of, slow_perft, slow_value
 
-Wanted = Callable[[MagicPowerState], bool]
+Wanted = Callable[[Any], bool]  # Any: the state of the game in question
+Place = tuple[str, Setup, Wanted, bool]
 MOST = 6_000  # sequences that the slow writing counts for one line
 SETUP = w.MagicPowerSetup
 
@@ -43,7 +45,7 @@ def throws(number: int) -> Wanted:
 
 
 # name, set-up, position, and whether the rest of the game can be counted to its end
-PLACES: tuple[tuple[str, w.MagicPowerSetup, Wanted, bool], ...] = (
+MAGIC_PLACES: tuple[Place, ...] = (
     ("start-2-seats", SETUP(seats=2), lambda _: True, False),
     ("start-3-seats", SETUP(seats=3), lambda _: True, False),
     ("tied-start", SETUP(seats=3), waits(st.WAIT_START, lambda s: s.contenders == 6 and s.who == 1), False),
@@ -103,19 +105,25 @@ PLACES: tuple[tuple[str, w.MagicPowerSetup, Wanted, bool], ...] = (
 )  # fmt: skip
 
 
-def find(game: FiniteGame, setup: w.MagicPowerSetup, wanted: Wanted) -> list[Move]:
+PLACES: dict[str, tuple[Subject, tuple[Place, ...]]] = {
+    "magic_power": (MAGIC_POWER, MAGIC_PLACES),
+    "wizardry_cubed": (WIZARDRY_CUBED, wizardry_places.PLACES),
+}
+
+
+def find(subject: Subject, setup: Setup, wanted: Wanted) -> list[Move]:
     """The shortest of some walks to a position."""
+    game = subject.game
     best: list[Move] | None = None
     for seed in range(400):
         rng = Rng(derive(b"perft", seed))
         s: State = game.new(setup)
         moves: list[Move] = []
         while game.actor(s) != OVER and len(moves) < (300 if best is None else len(best)):
-            assert isinstance(s, MagicPowerState)
             if wanted(s):
                 best = moves
                 break
-            code = choose(options(MAGIC_POWER, s), rng)
+            code = choose(options(subject, s), rng)
             moves.append(game.decode(s, code))
             game.play(s, code, None)
         if best is not None and (len(best) < 15 or seed > 40):
@@ -125,10 +133,11 @@ def find(game: FiniteGame, setup: w.MagicPowerSetup, wanted: Wanted) -> list[Mov
     return best
 
 
-def blocks(game: FiniteGame) -> Iterator[Block]:
-    """Every place, counted by the slow writing."""
-    for name, setup, wanted, to_the_end in PLACES:
-        block = Block(name, setup, find(game, setup, wanted))
+def blocks(name: str) -> Iterator[Block]:
+    """Every place of a game, counted by the slow writing."""
+    subject, places = PLACES[name]
+    for place, setup, wanted, to_the_end in places:
+        block = Block(place, setup, find(subject, setup, wanted))
         for depth in range(1, 6):
             if depth > 1 and block.perft[depth - 1] * 10 > MOST:
                 break
@@ -136,7 +145,8 @@ def blocks(game: FiniteGame) -> Iterator[Block]:
             if count == 0:
                 break
             block.perft[depth] = count
-        block.order = {depth: order_of(game, block.engine(game), depth) for depth in (1, 2) if depth in block.perft}
+        start = block.engine(subject.game)
+        block.order = {depth: order_of(subject.game, start, depth) for depth in (1, 2) if depth in block.perft}
         if to_the_end:
             block.value = slow_value(block.slow())
         yield block

@@ -1,4 +1,4 @@
-"""Wizardry to the Power of Three a second time: slow, plain, written from the rules alone, to count and compare against.
+"""Wizardry to the Power of Three a second time: slow, plain, from the rules alone, to count and compare against.
 
 It shares nothing with the engine but the words. No codes, no masks: lists, sets and dictionaries, symbols by name, and
 Willy really goes space by space.
@@ -51,16 +51,6 @@ class Slow:
         for name in ("pos", "tiles", "first_look", "targets", "open", "yes", "no"):
             setattr(other, name, copy(getattr(self, name)))
         return other
-
-    def key(self) -> object:
-        """All that matters for what is to come under play that treats every tile alike: tiles in no order."""
-        slots = sorted((self.tiles.get(i, ""), i in self.first_look, i in self.open, i == self.slot)
-                       for i in range(self.board.tiles))  # fmt: skip
-        return (
-            tuple(slots), self.stage, self.waits_for, self.seat, self.clock, self.active, self.looks, self.turn > 1,
-            self.found, self.steps, self.searched, self.trap, self.face_done, self.won, self.dice,
-            tuple(sorted(self.targets)), self.why, tuple(self.pos), self.willy, self.potions, self.enchantments,
-        )  # fmt: skip
 
     # ---- who must do what
 

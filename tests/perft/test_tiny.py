@@ -1,0 +1,27 @@
+"""The exact chance to win a tiny game of Wizardry to the Power of Three: engine and slow writing give one fraction."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from gramarye import load
+from tests.perft.slow_wizardry_cubed import Slow
+from tests.perft.tiny import SETUP, engine_value, slow_value
+
+GAME = load("wizardry_cubed")
+CHANCES = [
+    ((2, 3, 3, 3, 3), Fraction(5887342203413, 1881523579944960)),
+    pytest.param((1, 1, 2, 2, 2), Fraction(1539754926846385087039, 72586696103151029452800), marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.rule("W3-68")
+@pytest.mark.parametrize(("arrows", "chance"), CHANCES)
+def test_two_seats_and_six_tiles_from_the_first_look_to_the_end(arrows: tuple[int, ...], chance: Fraction) -> None:
+    assert SETUP.board is not None
+    setup = msgspec.structs.replace(SETUP, board=msgspec.structs.replace(SETUP.board, arrows=arrows))
+    assert slow_value(Slow(setup), {}) == chance
+    assert engine_value(GAME, GAME.new(setup), {}) == chance
