@@ -115,10 +115,10 @@ class BotsRunner:
             elif version == match.version:
                 await self._move(match, *turn)
 
-    async def _move(self, match: Match, seat: int, level: str) -> None:
+    async def _move(self, match: Match, seat: int, level: str, *, late: bool = False) -> None:
         version = match.version
         move, pauses = await self._ask(match, seat, level, lambda bot, sees: (bot.choose(sees), bot.hesitation(sees)))
-        if match.followers and pauses > 1:
+        if match.followers and pauses > 1 and not late:
             await asyncio.sleep(self._pace * (pauses - 1))
         await self._play(match, version, seat, level, move)
 
@@ -186,7 +186,8 @@ class BotsRunner:
             return
         running = self._running.get(match.id)
         if left == 0 and running is None:
-            self._start(match, self._move(match, match.actor, self.shelf.usual(match.game.info.name)))
+            level = self.shelf.usual(match.game.info.name)
+            self._start(match, self._move(match, match.actor, level, late=True))
         else:  # bots are at it, or the clock was a little early
             alarm = asyncio.get_running_loop().call_later(max(left, 0.05), self._ring, match)
             self._alarms[match.id] = alarm
