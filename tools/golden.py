@@ -23,24 +23,25 @@ from gramarye import load  # noqa: E402  # found by the line above
 def perft() -> None:
     from tests.perft import blocks, positions
 
-    game = load("magic_power")
-    told = [blocks.write(game, block) for block in positions.blocks(game)]
-    text = "# Written by tools/golden.py; the numbers are those of slow_magic_power.py.\n\n" + "\n".join(told)
-    (blocks.FOLDER / "magic_power.txt").write_text(text, encoding="utf-8")
+    for name in positions.PLACES:
+        told = [blocks.write(load(name), block) for block in positions.blocks(name)]
+        text = f"# Written by tools/golden.py; the numbers are those of slow_{name}.py.\n\n" + "\n".join(told)
+        (blocks.FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 
 
 def playthroughs() -> None:
     from tests.playthroughs import playthrough
 
-    for name, setup in playthrough.GAMES:
-        text = playthrough.told(load("magic_power"), name, setup)
+    for name, subject, setup in playthrough.GAMES:
+        text = playthrough.told(subject, name, setup)
         (playthrough.FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 
 
 def records() -> None:
-    from tests.records import collect
+    from tests.records import collect, collect_wizardry
 
     collect.write(load("magic_power"))
+    collect_wizardry.write(load("wizardry_cubed"))
 
 
 PARTS: dict[str, Callable[[], None]] = {"playthroughs": playthroughs, "perft": perft, "records": records}

@@ -13,28 +13,36 @@ from gramarye.core.game import NATURE, OVER, FiniteGame, State
 from gramarye.core.secrecy import redact
 from gramarye.core.words import Setup, Word
 from gramarye.games.magic_power import words as w
+from gramarye.games.wizardry_cubed.words import WizardrySetup
 from tests.laws import magic_power_subject as mp
-from tests.laws.subjects import MAGIC_POWER
+from tests.laws import wizardry_cubed_subject as w3
+from tests.laws.subjects import MAGIC_POWER, WIZARDRY_CUBED, Subject
 from tests.laws.walks import Step, chances, eyes, legal_codes, walk
 
 FOLDER: Final = Path(__file__).parent
-GAMES: Final[tuple[tuple[str, w.MagicPowerSetup], ...]] = (
-    *((f"magic_power-{seats}", w.MagicPowerSetup(seats=seats)) for seats in (2, 3, 4, 5)),
-    ("magic_power-revision", mp.REVISION),
+GAMES: Final[tuple[tuple[str, Subject, Setup], ...]] = (
+    *((f"magic_power-{seats}", MAGIC_POWER, w.MagicPowerSetup(seats=seats)) for seats in (2, 3, 4, 5)),
+    ("magic_power-revision", MAGIC_POWER, mp.REVISION),
+    *(
+        (f"wizardry_cubed-{seats}", WIZARDRY_CUBED, WizardrySetup(seats=seats, voters=tuple(range(seats))))
+        for seats in (2, 4, 6)
+    ),
+    ("wizardry_cubed-options", WIZARDRY_CUBED, w3.SETUPS[1]),
 )
 SEED: Final = 7
 EYES: Final = {NATURE: "watcher"}
 
 
-def told(game: FiniteGame, name: str, setup: Setup) -> str:
+def told(subject: Subject, name: str, setup: Setup) -> str:
     """The text of one game."""
+    game = subject.game
     lines = [
         f"# {name}: {plain(setup)}",
         "# Written by tools/golden.py. Paragraphs: a move, what was read, what is.",
         "",
     ]
     scores: tuple[int, ...] = ()
-    for number, step in enumerate(walk(MAGIC_POWER, setup, SEED, 2000)):
+    for number, step in enumerate(walk(subject, setup, SEED, 2000)):
         lines.append(f"{number} {who(step.entry.by)}: {plain(step.entry.move)}")
         lines += _events(step, setup)
         lines.append("  views " + " ".join(fingerprint(game.view(step.after, eye)) for eye in eyes(setup)))

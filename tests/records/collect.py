@@ -1,4 +1,4 @@
-"""Plays the finished games of tests/records: bots at honest dice, until every way a game can go has its record.
+"""Plays the magic_power games of tests/records: bots at honest dice, until every way a game can go has its record.
 
 Once written, records stay: they show that games of old rules versions of ours still replay. `python tools/golden.py
 records` writes a new set, which is right only when the rules version has changed.
@@ -129,7 +129,7 @@ def play(game: FiniteGame, setup: w.MagicPowerSetup, seed: int) -> Record:
 
 def write(game: FiniteGame) -> None:
     """New records, each of which shows an ending that none before it showed."""
-    for old in FOLDER.glob("*.json"):
+    for old in FOLDER.glob("magic_power-*.json"):
         old.unlink()
     missing = set(ENDINGS)
     for seed in range(2_000):

@@ -1,4 +1,4 @@
-"""Finished games of bots: each verifies, dice included, and together they show every way a game can go."""
+"""Finished games: each verifies, dice included, and together they show every way a game can go."""
 
 from __future__ import annotations
 
@@ -7,30 +7,39 @@ from pathlib import Path
 import pytest
 
 from gramarye import load
-from gramarye.core.record import at, load_record, verify
+from gramarye.core.record import at, game_of, load_record, verify
 from tests.laws.laws import check_actor
-from tests.records.collect import ENDINGS, FOLDER, tags
+from tests.records import collect, collect_wizardry
+from tests.records.collect import FOLDER
 
-GAME = load("magic_power")
 FILES = sorted(FOLDER.glob("*.json"))
+KINDS = {
+    "magic_power": (collect.ENDINGS, collect.tags),
+    "wizardry_cubed": (collect_wizardry.ENDINGS, collect_wizardry.tags),
+}
 EXCEPTIONS: dict[str, str] = {}
 """Endings without a record, each with the reason."""
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_record(file: Path) -> None:
-    record = load_record(GAME, file.read_bytes())
-    verdict = verify(GAME, record)
+    data = file.read_bytes()
+    game = load(game_of(data))
+    record = load_record(game, data)
+    verdict = verify(game, record)
     assert verdict.ok, f"entry {verdict.at}: {verdict.why}"
     assert verdict.finished
     assert verdict.dice_checked
-    assert record.to_json() + b"\n" == file.read_bytes(), "a record comes back from its JSON as it went"
+    assert record.to_json() + b"\n" == data, "a record comes back from its JSON as it went"
 
 
-def test_every_way_a_game_can_go_has_a_record() -> None:
-    shown = set().union(*(tags(GAME, load_record(GAME, file.read_bytes())) for file in FILES))
-    assert shown <= set(ENDINGS), "an ending without a name in collect.py"
-    missing = set(ENDINGS) - shown - set(EXCEPTIONS)
+@pytest.mark.parametrize("name", list(KINDS))
+def test_every_way_a_game_can_go_has_a_record(name: str) -> None:
+    endings, tags = KINDS[name]
+    game = load(name)
+    shown = set().union(*(tags(game, load_record(game, f.read_bytes())) for f in FILES if f.name.startswith(name)))
+    assert shown <= set(endings), "an ending without a name in collect.py"
+    missing = set(endings) - shown - set(EXCEPTIONS)
     assert not missing, f"no record shows: {', '.join(sorted(missing))}"
     assert not set(EXCEPTIONS) & shown, "an exception that is none"
 
@@ -38,7 +47,8 @@ def test_every_way_a_game_can_go_has_a_record() -> None:
 def test_old_bugs_stay_away() -> None:
     """What the machine of laws found once: the record plays, and ends where somebody can move."""
     for file in sorted((FOLDER / "bugs").glob("*.json")):
-        record = load_record(GAME, file.read_bytes())
-        verdict = verify(GAME, record)
+        game = load(game_of(file.read_bytes()))
+        record = load_record(game, file.read_bytes())
+        verdict = verify(game, record)
         assert verdict.ok, f"{file.name}, entry {verdict.at}: {verdict.why}"
-        check_actor(GAME, at(GAME, record, len(record.entries)), record.header.setup)
+        check_actor(game, at(game, record, len(record.entries)), record.header.setup)
