@@ -161,7 +161,7 @@ class Game(ABC):
     def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
         """The rule that refuses this move of this seat, or None. Never changes s, never raises on any move."""
 
-    def check_talk(self, s: State, seat: i64, talk: Word) -> Refusal | None:  # noqa: ARG002  # most games have no rule
+    def check_talk(self, s: State, seat: i64, talk: Word) -> Refusal | None:  # most games have no rule
         """The rule that forbids this seat to say that now, or None. Talk changes no state."""
         return None
 
@@ -202,7 +202,7 @@ class FiniteGame(Game):
     def legal(self, s: State, out: Moves) -> None:
         """Fill `out` with the acting seat's move codes, in a stable order."""
 
-    def interrupts(self, s: State, seat: i64, out: Moves) -> None:  # noqa: ARG002  # most games have none
+    def interrupts(self, s: State, seat: i64, out: Moves) -> None:  # most games have none
         """Fill `out` with what a seat may do although another must move."""
         return
 
