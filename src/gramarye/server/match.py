@@ -355,23 +355,7 @@ class Match:
 
     def _not_mine(self, listener: Listener, msg: int, seat: int) -> wire.Refused | None:
         """Why this listener may not act for this seat now."""
-        follower = self.followers.get(listener)
-        if follower is None:
-            return refuse(msg, "not_following")
-        if seat >= len(self.sheet.seats):
-            return refuse(msg, "no_seat", seat=seat)
-        sheet = self.sheet.seats[seat]
-        if sheet.owner != follower.guest:
-            return refuse(msg, "not_your_seat")
-        if self.sheet.status != "playing":
-            return refuse(msg, "not_begun" if self.sheet.status == "waiting" else "table_over")
-        if sheet.stand_in is not None:
-            return refuse(msg, "stand_in")
-        if sheet.paused:
-            return refuse(msg, "seat_paused")
-        if follower.eye != seat:
-            return refuse(msg, "curtain")
-        return None
+        return seats.why_not_act(self.sheet, self.followers.get(listener), msg, seat)
 
     def _repeated(self, guest: int, msg: int, version: int) -> wire.Message:
         """The answer to a message made on an older table: done already, or too late."""

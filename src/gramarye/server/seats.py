@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from gramarye.core.codec import Codec
+from gramarye.server.followers import Follower
 from gramarye.server.protocol import ChangeSeat, Refused, SeatPlan
 from gramarye.server.sheet import SeatSheet, Sheet, new_link
 from gramarye.server.store import Guest
@@ -83,6 +84,24 @@ def opens(sheet: Sheet, number: int, link: str) -> bool:
         return False
     seat = sheet.seats[number]
     return bool(seat.link) and hmac.compare_digest(seat.link.encode(), link.encode())
+
+
+def why_not_act(sheet: Sheet, follower: Follower | None, msg: int, number: int) -> Refused | None:
+    """Why this follower may not act for this seat now."""
+    if follower is None:
+        return refuse(msg, "not_following")
+    if number >= len(sheet.seats):
+        return refuse(msg, "no_seat", seat=number)
+    seat = sheet.seats[number]
+    if seat.owner != follower.guest:
+        return refuse(msg, "not_your_seat")
+    if sheet.status != "playing":
+        return refuse(msg, "not_begun" if sheet.status == "waiting" else "table_over")
+    if seat.stand_in is not None:
+        return refuse(msg, "stand_in")
+    if seat.paused:
+        return refuse(msg, "seat_paused")
+    return refuse(msg, "curtain") if follower.eye != number else None
 
 
 def change(
