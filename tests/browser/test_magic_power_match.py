@@ -312,7 +312,7 @@ def test_a_whole_match_in_two_browsers_through_a_lost_line(new_context: New) -> 
     def cut_now_and_then() -> None:
         nonlocal steps
         steps += 1
-        if steps in (12, 40):
+        if steps in (5, 12):  # early: with these spells a match can be short
             lines[-1].close()
         assert steps % 8 or not is_too_wide(guest)
 
