@@ -75,6 +75,12 @@ def check_refusals(game: FiniteGame, s: State, setup: Setup, rng: Rng, tries: in
         refusal = game.check(s, seat, move)
         assert refusal is None, f"{move} may interrupt, but is refused: {refusal}"
         assert game.encode(s, move) == code, f"{move} has two codes"
+    for code in codes[-8:]:
+        move = game.decode(s, code)
+        for seat in range(setup.seats):  # what the actor may do, said by another in its own name
+            said = msgspec.structs.replace(move, seat=seat) if "seat" in move.__struct_fields__ else move
+            if seat != who and (seat, int(game.encode(s, said))) not in others:
+                known_refusal(game, game.check(s, seat, said), f"{said} of seat {seat}")
     for _ in range(tries):
         move = some_move(game.words.moves, rng, fits=rng.below(4) > 0)
         seat = int(rng.below(setup.seats + 3)) - 2 if rng.below(4) == 0 else who

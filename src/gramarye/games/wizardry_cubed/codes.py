@@ -31,6 +31,7 @@ POTION: Final = 0
 ENCHANTMENT: Final = 1
 SLOTS: Final = 31
 SEATS: Final = 6
+FACES: Final = 6
 
 
 def op_of(code: i64) -> i64:
@@ -92,7 +93,7 @@ def _faces(track: Track, faces: tuple[int, ...]) -> i64:
     arg: i64 = 0
     i: i64 = 0
     for f in faces:
-        if not 0 <= f < track.sides[i]:
+        if not 0 <= f < FACES or f >= track.sides[i]:
             return -1
         arg |= i64(f) << (3 * i)
         i += 1
