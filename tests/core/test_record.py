@@ -127,7 +127,7 @@ TAMPERINGS = [
     (changed_roll, "the dice of this table did not say"),
     (impossible_answer, "NATURE cannot answer"),
     (illegal_move, "MP-"),
-    (wrong_seat, "moves, but seat"),
+    (wrong_seat, "It is not your turn"),
     (seat_for_nature, "seat 0 moves, but NATURE must"),
     (left_out, "but NATURE must"),
     (swapped, "NATURE moves, but seat"),

@@ -13,7 +13,7 @@ from gramarye.core.game import FiniteGame
 from gramarye.core.nature import Seeded
 from gramarye.core.record import record_of, verify
 from gramarye.core.table import Table
-from gramarye.games import GROUP, load
+from gramarye.games import GROUP, OURS, load
 
 MODULE = """
 from tests.toys.owls import Owls
@@ -58,7 +58,7 @@ def test_an_unknown_game_is_refused_in_a_sentence() -> None:
 
 @pytest.mark.usefixtures("theirs")
 def test_a_third_party_adds_a_game_by_entry_point() -> None:
-    assert gramarye.names() == ("magic_power", "broken", "ravens")
+    assert gramarye.names() == (*OURS, "broken", "ravens")
     game = gramarye.load("ravens")
     assert isinstance(game, FiniteGame)
     table = Table(game, game.words.setup(seats=2), Seeded("owl"))
