@@ -36,5 +36,9 @@ export class App {
     // counted apart, so that an effect may announce without depending on what it changes
     if (text) this.said = { text, n: ++this.#announced };
   }
+  /** Takes from the page what was said last: in a game of memory nobody may look it up. */
+  hush(): void {
+    this.said = { text: "", n: ++this.#announced };
+  }
 }
 export const [useApp, provideApp] = createContext<App>();
