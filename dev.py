@@ -75,7 +75,10 @@ def quietly(title: str, cmd: list[str | Path], env: dict[str, str] | None = None
 
 def aloud(cmd: list[str | Path], env: dict[str, str]) -> bool:
     """Runs a step that tells its own progress."""
-    return subprocess.run([str(c) for c in cmd], cwd=ROOT, env=env, check=False).returncode == 0
+    code = subprocess.run([str(c) for c in cmd], cwd=ROOT, env=env, check=False).returncode
+    if code < 0:  # it had no time to say so itself
+        say(f"it was ended from outside, by signal {-code}")
+    return code == 0
 
 
 # ---- set-up

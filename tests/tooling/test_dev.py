@@ -112,6 +112,12 @@ def test_packages_that_cannot_be_installed_end_in_a_sentence(
     assert not (tmp_path / "mark").exists()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there are no signals")
+def test_a_part_that_is_killed_has_failed_and_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+    assert not dev.aloud([sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"], dict(os.environ))
+    assert "ended from outside, by signal 9" in capsys.readouterr().err
+
+
 def test_an_old_python_is_told_so_by_an_old_syntax() -> None:
     """dev.py must parse wherever python3 does, or its own advice is never read."""
     import ast
