@@ -137,7 +137,7 @@ def test_a_lost_line_is_taken_up_again(new_context: New) -> None:
 
     page.route_web_socket(re.compile("/ws$"), through)
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Play against bots").first.click()
     expect(seats(page)).to_have_count(3)
     lines[-1].close(code=1001)
     expect(page.locator("[data-status=waiting], [data-status=connecting]")).to_be_visible()
@@ -149,7 +149,7 @@ def test_a_lost_line_is_taken_up_again(new_context: New) -> None:
 def test_the_server_is_killed_and_comes_back(new_context: New, server: Any) -> None:  # Any: conftest's Server
     page = new_context().new_page()
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Play against bots").first.click()
     expect(seats(page)).to_have_count(3)
     lines = page.locator("aside li")
     expect(lines.first).to_be_visible()

@@ -107,7 +107,7 @@ def test_the_record_is_downloaded(new_context: New, match: str) -> None:
 def test_a_game_that_is_not_over_has_no_replay(new_context: New, complaints: list[str]) -> None:
     page = new_context().new_page()
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Play against bots").first.click()
     expect(page).to_have_url(re.compile("#/table/"))
     running = page.url.rpartition("/")[2]
     page.goto(f"/#/replay/{running}/0")

@@ -18,7 +18,7 @@ New = Callable[..., BrowserContext]
 def alone(context: BrowserContext) -> Page:
     page = context.new_page()
     page.goto("/")
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Play against bots").first.click()
     expect(seats(page)).to_have_count(3)
     return page
 

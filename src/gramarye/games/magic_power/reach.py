@@ -181,14 +181,12 @@ class Reach:
             for k in range(spells.n):
                 if spells.does[k] == want:
                     self.order.append(int(k))
-        self._sixes: list[int] = [1]
+        self._sixes: list[int] = [int(6**n) for n in range(32)]
         self._tables: dict[int, list[int]] = {}
 
     def six(self, n: int) -> int:
         """Six to the power of n."""
-        while n >= len(self._sixes):
-            self._sixes.append(self._sixes[-1] * 6)
-        return self._sixes[n]
+        return self._sixes[n] if n < len(self._sixes) else 6**n
 
     def hand(self, ids: list[str]) -> int:
         """The number of a hand of these spells."""
