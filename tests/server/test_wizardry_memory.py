@@ -20,7 +20,6 @@ from gramarye.server.serve import Running
 from tests.server.conftest import HERE, Json, words
 from tests.server.wizardry import friend, party, serve
 
-
 FAR: Json = {  # so long a path that nobody is caught, or at school, before a test is done
     "tiles": 18,
     "market": 30,
