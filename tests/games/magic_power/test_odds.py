@@ -31,6 +31,8 @@ from tests.games.magic_power.scene import (
     PAIR,
     THROW,
     TRIPLE,
+    Dice,
+    Stage,
     deals,
     exam,
     fifth,
@@ -290,6 +292,27 @@ def test_seals_and_bars_count(
     for name, seats in bars.items():
         setattr(s, name, seats)
     Checked(s).check()
+
+
+@pytest.mark.parametrize("dice", [TRIPLE, PAIR])
+@pytest.mark.parametrize("sealed", [(0, 0, 0), (0, 2, 0), (1, 1, 1)], ids=str)
+def test_what_is_left_to_somebody_who_may_not_hold(dice: Dice, sealed: tuple[int, int, int]) -> None:
+    s = scene("opened", dice).state
+    s.hold_barred = 2
+    for d in range(3):
+        s.b[st.SEALED + d] = sealed[d]
+    Checked(s).check()
+
+
+@pytest.mark.rule("MP-37")
+@pytest.mark.parametrize("turn", [40, 41])
+def test_what_is_left_when_all_is_calm(turn: int) -> None:
+    stages: tuple[Stage, ...] = ("before", "A")
+    for stage in stages:
+        s = scene(stage, PAIR, calm_after_40=True).state
+        s.turn = turn
+        Checked(s).check()
+        assert len(odds_of(s, 1).leaves) == (0 if stage == "before" else 1 if turn > 40 else 4)
 
 
 @pytest.mark.parametrize("before", [True, False])
