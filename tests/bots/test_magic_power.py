@@ -17,6 +17,7 @@ from gramarye.core.rng import Rng, derive
 from gramarye.core.table import Table
 from gramarye.core.words import Move
 from gramarye.games.magic_power import state as st
+from gramarye.games.magic_power.cards import own_spells
 from gramarye.games.magic_power.game import GAME
 from gramarye.games.magic_power.spellbook import Seal, Spell, Text, Whirl
 from gramarye.games.magic_power.state import MagicPowerState
@@ -25,6 +26,7 @@ from tests.games.magic_power.scene import (
     DRAW_1,
     DRAW_2,
     DRAW_STONE,
+    HOLD,
     NOTHING,
     PAIR,
     PASS,
@@ -192,6 +194,17 @@ def test_thinkers_break_up_a_triple_they_cannot_take(level: str) -> None:
     at = scene("opened", TRIPLE)
     at.state.has_drawn = 1  # a triple holds a pair, so a level-1 spell was drawn
     assert isinstance(choice(level, at), Interfere)
+
+
+@pytest.mark.parametrize("level", THINKERS)
+def test_thinkers_wait_for_a_card_only_while_there_is_one(level: str) -> None:
+    at = scene("before", RUN)
+    assert choice(level, at) == HOLD
+    others = [s.id for s in own_spells() if s.level == 2 for _ in range(s.copies)]
+    at = scene("before", RUN, stocks={0: others[:5], 2: others[5:]})  # nobody will ever draw one in this round
+    assert choice(level, at) != HOLD
+    at = scene("before", NOTHING)
+    assert choice(level, at) != HOLD
 
 
 @pytest.mark.parametrize("level", THINKERS)

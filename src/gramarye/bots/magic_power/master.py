@@ -49,6 +49,8 @@ class Plan:
                 n1, n2 = self.held(q)
                 self.others *= 1.0 - outlook.typical(n1, n2)
         self.danger: list[float] = self.danger_with(self.sealed, is_hushed=False)
+        self.can_draw_1 = sight.can_draw(1)
+        self.can_draw_2 = sight.can_draw(2)
         self.safe: list[float] = []  # for every lie: nobody else takes a stone before the next turn
         self.scale = Scale(self.reach, self.sealed, self.safe)
 
@@ -133,8 +135,8 @@ class Plan:
     def level_at(self, lie: int) -> int:
         """The level of the card that these dice allow to draw, 0 for none."""
         if self.space.runs[lie]:
-            return 2
-        return 1 if self.space.pairs[lie] else 0
+            return 2 if self.can_draw_2 else 0
+        return 1 if self.space.pairs[lie] and self.can_draw_1 else 0
 
     def roll(self, code: int, then: list[float]) -> float:
         """The worth of rolling dice when `then` is what every lie is worth."""
@@ -203,6 +205,8 @@ class Master(Pupil):
                 value = plan.roll(code, by_one)
             elif op == c.HOLD:
                 can = may_draw or not sight.s.opts.cast_bars_c
+                if not plan.space.is_triple[plan.lie] and not (can and plan.level_at(plan.lie)):
+                    continue  # waiting brings nothing, and all masters might wait for ever
                 value = plan.worth_of_lies(may_draw=can, may_cast=False)[plan.lie]
             else:
                 continue

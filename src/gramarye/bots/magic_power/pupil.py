@@ -56,6 +56,12 @@ class Sight:
         s = self.s
         return int(s.opts.limit - s.stock_n(s.who) - (s.stones(s.who) if s.opts.stones_count else 0))
 
+    def can_draw(self, level: int) -> bool:
+        """Whether a spell of this level could be drawn if the dice allowed it. Without this a bot would wait for
+        ever, dice in hand, for a card that others have set aside."""
+        s = self.s
+        return s.deck_n(level) + s.discards_n(level) > 0 and not legal.is_full(s, level)
+
     def lacks_room(self, pile: int) -> bool:
         """Whether only the hand limit forbids to draw from a pile. MP-10."""
         return legal.why_not_draw(self.s, pile) == "hand_full"

@@ -24,13 +24,17 @@ class Student(Pupil):
     def before(self, sight: Sight) -> int:
         best = -1
         top = -1.0
+        level_1 = LEVEL_1 if sight.can_draw(1) else 0.0
+        level_2 = LEVEL_2 if sight.can_draw(2) else 0.0
         for code in sight.codes:
             op = c.op_of(code)
             if op == c.ROLL_TWO or op == c.ROLL_ONE or op == c.HOLD:
                 value = chance(sight.turn.throw(code))
                 if op != c.ROLL_ONE:  # MP-23
-                    value += LEVEL_1 * sight.share(code, sight.space.pairs)
-                    value += LEVEL_2 * sight.share(code, sight.space.runs)
+                    value += level_1 * sight.share(code, sight.space.pairs)
+                    value += level_2 * sight.share(code, sight.space.runs)
+                if op == c.HOLD and value == 0.0:  # waiting brings nothing
+                    continue
                 if value > top:
                     best, top = code, value
         cast = self.gamble(sight, top)
