@@ -17,14 +17,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from gramarye import load  # noqa: E402  # found by the line above
+from gramarye.games import load_finite  # noqa: E402  # found by the line above
 
 
 def perft() -> None:
     from tests.perft import blocks, positions
 
     for name in positions.PLACES:
-        told = [blocks.write(load(name), block) for block in positions.blocks(name)]
+        told = [blocks.write(load_finite(name), block) for block in positions.blocks(name)]
         text = f"# Written by tools/golden.py; the numbers are those of slow_{name}.py.\n\n" + "\n".join(told)
         (blocks.FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 
@@ -40,8 +40,8 @@ def playthroughs() -> None:
 def records() -> None:
     from tests.records import collect, collect_wizardry
 
-    collect.write(load("magic_power"))
-    collect_wizardry.write(load("wizardry_cubed"))
+    collect.write(load_finite("magic_power"))
+    collect_wizardry.write(load_finite("wizardry_cubed"))
 
 
 PARTS: dict[str, Callable[[], None]] = {"playthroughs": playthroughs, "perft": perft, "records": records}

@@ -198,11 +198,11 @@ def main() -> None:
     p.add_argument("--game", default="magic_power")
     p.add_argument("--seed", type=int, default=1)
     a = p.parse_args()
-    from gramarye.games import load
+    from gramarye.games import load_finite
 
     begin = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        counts = asyncio.run(spoil(load(a.game), Path(folder), a.messages, a.seed))
+        counts = asyncio.run(spoil(load_finite(a.game), Path(folder), a.messages, a.seed))
     print(f"{a.messages:,} wrong messages in {time.perf_counter() - begin:.0f} s; nothing changed; answered:")
     for kind, n in sorted(counts.items(), key=lambda item: -item[1]):
         print(f"  {n:9,} {kind}")

@@ -85,11 +85,11 @@ def measure_magic_power(rounds: int) -> Report:
     from gramarye.core.game import NATURE, OVER, Moves
     from gramarye.core.playout import playouts
     from gramarye.core.rng import Rng
-    from gramarye.games import load
+    from gramarye.games import load_finite
     from gramarye.games.magic_power import state as module
     from gramarye.games.magic_power import words as w
 
-    game = load("magic_power")
+    game = load_finite("magic_power")
     setup = w.MagicPowerSetup(seats=3)
     rng = Rng(b"bench")
     s, moves = game.new(setup), Moves()
@@ -150,10 +150,10 @@ def measure_bots(games: int) -> Report:
     from gramarye import bots
     from gramarye.core.nature import Seeded
     from gramarye.core.table import Table
-    from gramarye.games import load
+    from gramarye.games import load_finite
     from gramarye.games.magic_power.words import MagicPowerSetup
 
-    game = load("magic_power")
+    game = load_finite("magic_power")
     report: Report = {}
     for level in bots.levels("magic_power"):
         took: list[float] = []

@@ -74,5 +74,5 @@ def test_nobody_takes_the_place_of_our_games() -> None:
 
 @pytest.mark.usefixtures("theirs")
 def test_what_is_no_game_is_refused_in_a_sentence() -> None:
-    with pytest.raises(TypeError, match="the game 'broken' is a str, not a FiniteGame"):
+    with pytest.raises(TypeError, match="the game 'broken' is a str, not a Game"):
         gramarye.load("broken")

@@ -12,9 +12,9 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from gramarye import load
 from gramarye.core.game import FiniteGame, State
 from gramarye.core.words import Event, Move, Setup
+from gramarye.games import load_finite
 from tests.laws import magic_power_subject as mp
 from tests.laws import wizardry_cubed_subject as w3
 from tests.toys.owls import OWLS, Lay, OwlsSetup, Take, Turn
@@ -66,7 +66,7 @@ OWLS_SUBJECT: Final = Subject(
 )
 
 MAGIC_POWER: Final = Subject(
-    game=load("magic_power"),
+    game=load_finite("magic_power"),
     setups=mp.SETUPS,
     tiny=mp.TINY,
     any_setup=mp.any_setup(),
@@ -77,7 +77,7 @@ MAGIC_POWER: Final = Subject(
 )
 
 WIZARDRY_CUBED: Final = Subject(
-    game=load("wizardry_cubed"),
+    game=load_finite("wizardry_cubed"),
     setups=w3.SETUPS,
     tiny=w3.TINY,
     any_setup=w3.any_setup(),

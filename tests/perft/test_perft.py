@@ -6,20 +6,20 @@ from fractions import Fraction
 
 import pytest
 
-from gramarye import load
 from gramarye.core.game import Chances, FiniteGame, State
 from gramarye.core.playout import children, exact_value, perft, playout
 from gramarye.core.rng import Rng
 from gramarye.core.words import Move
+from gramarye.games import load_finite
 from tests.perft.blocks import FOLDER, Block, order_of, read, slow_divide, slow_perft, slow_value
 from tests.perft.positions import PLACES
 
-BLOCKS = {name: list(read(load(name), (FOLDER / f"{name}.txt").read_text(encoding="utf-8"))) for name in PLACES}
-ALL = [(load(name), b) for name, blocks in BLOCKS.items() for b in blocks]
+BLOCKS = {name: list(read(load_finite(name), (FOLDER / f"{name}.txt").read_text(encoding="utf-8"))) for name in PLACES}
+ALL = [(load_finite(name), b) for name, blocks in BLOCKS.items() for b in blocks]
 EACH = [pytest.param(game, b, id=b.id) for game, b in ALL]
 COUNTS = [pytest.param(game, b, depth, n, id=f"{b.id}-{depth}") for game, b in ALL for depth, n in b.perft.items()]
 VALUED = [pytest.param(game, b, id=b.id) for game, b in ALL if b.value is not None]
-MAGIC = load("magic_power")
+MAGIC = load_finite("magic_power")
 
 
 def divide(game: FiniteGame, s: State, depth: int) -> dict[Move, int]:

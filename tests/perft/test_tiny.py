@@ -7,11 +7,11 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from gramarye import load
+from gramarye.games import load_finite
 from tests.perft.slow_wizardry_cubed import Slow
 from tests.perft.tiny import SETUP, engine_value, slow_value
 
-GAME = load("wizardry_cubed")
+GAME = load_finite("wizardry_cubed")
 CHANCES = [
     ((2, 3, 3, 3, 3), Fraction(5887342203413, 1881523579944960)),
     pytest.param((1, 1, 2, 2, 2), Fraction(1539754926846385087039, 72586696103151029452800), marks=pytest.mark.slow),

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gramarye import load
 from gramarye.core.game import ALL_SEEING, NATURE, OVER, State
 from gramarye.core.rng import Rng, derive
+from gramarye.games import load_finite
 from gramarye.games.magic_power import words as w
 from tests.laws import magic_power_subject as mp
 from tests.laws.subjects import MAGIC_POWER
 from tests.laws.walks import chances, choose, legal_codes, options
 from tests.perft.slow_magic_power import Slow
 
-GAME = load("magic_power")
+GAME = load_finite("magic_power")
 
 
 def agree(s: State, slow: Slow) -> None:

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gramarye import load
 from gramarye.core.game import ALL_SEEING, NATURE, OVER, State
 from gramarye.core.rng import Rng, derive
+from gramarye.games import load_finite
 from gramarye.games.wizardry_cubed import words as w
 from tests.laws import wizardry_cubed_subject as w3
 from tests.laws.subjects import WIZARDRY_CUBED
 from tests.laws.walks import chances, choose, interrupts, legal_codes, options
 from tests.perft.slow_wizardry_cubed import Slow
 
-GAME = load("wizardry_cubed")
+GAME = load_finite("wizardry_cubed")
 
 
 def agree(s: State, slow: Slow) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from gramarye import bots
-from gramarye.core.game import ALL_SEEING, FiniteGame
+from gramarye.core.game import ALL_SEEING, FiniteGame, Game
 from gramarye.core.nature import Seeded
 from gramarye.core.record import Record, record_of, replay
 from gramarye.core.rng import derive
@@ -57,7 +57,7 @@ ENDINGS: Final = (
 )
 
 
-def tags(game: FiniteGame, record: Record) -> set[str]:
+def tags(game: Game, record: Record) -> set[str]:
     """Which of the endings this record shows."""
     events: list[Event] = []
     last = game.new(record.header.setup)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import FiniteGame, Game
 from gramarye.core.nature import Seeded
 from gramarye.core.record import Record, record_of, replay
 from gramarye.core.rng import Rng, derive
@@ -47,7 +47,7 @@ ENDINGS: Final = (
 )
 
 
-def tags(game: FiniteGame, record: Record) -> set[str]:
+def tags(game: Game, record: Record) -> set[str]:
     """Which of the endings this record shows."""
     events = [e for _, told, _ in replay(game, record) for e in told]
     setup = record.header.setup

@@ -14,7 +14,7 @@ import aiohttp
 import msgspec
 import pytest
 
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import Game
 from gramarye.games import load
 from gramarye.server import protocol as wire
 from gramarye.server.serve import Running, bind, start
@@ -150,7 +150,7 @@ async def play_to_the_end(match: str, players: dict[int, Browser], limit: int = 
 class House:
     """Starts servers on one data folder, one after another."""
 
-    def __init__(self, folder: Path, games: Mapping[str, FiniteGame]) -> None:
+    def __init__(self, folder: Path, games: Mapping[str, Game]) -> None:
         self.folder = folder
         self.games = games
         self.running: list[Running] = []

@@ -9,6 +9,7 @@ import time
 import pytest
 
 from gramarye.bots import Bot
+from gramarye.bots.bot import Coder
 from gramarye.core.perspective import Perspective
 from gramarye.core.rng import Rng
 from gramarye.core.words import Move
@@ -56,7 +57,7 @@ async def test_a_bot_takes_its_time_before_watchers(house: House) -> None:
         assert time.monotonic() - begin > 0.25
 
 
-class Watched(Bot):
+class Watched(Coder):
     """Notes what it was shown."""
 
     shown: list[object]

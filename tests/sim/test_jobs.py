@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from gramarye.core.playout import exact_value
-from gramarye.games import load
+from gramarye.games import load, load_finite
 from gramarye.games.magic_power.words import MagicPowerSetup
 from gramarye.sim import Plan, play_all, summarise, write
 from gramarye.sim.report import why_not
@@ -80,7 +80,7 @@ def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plan:
 
 
 def test_the_exact_value_is_in_the_stated_interval(tiny: Plan) -> None:
-    game = load("dare")
+    game = load_finite("dare")
     exact = exact_value(game, game.new(tiny.setup))
     assert exact == (Fraction(5, 4), Fraction(5, 4))
     # scores are 0, 1 and 3 with chances 1/4, 1/2, 1/4; a seat wins unless the other has more

@@ -45,17 +45,24 @@ class Bot(ABC):
         return 1.0
 
     @abstractmethod
+    def choose(self, perspective: Perspective) -> Move:
+        """One of this seat's legal moves. Asked only when the seat is to move."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Coder(Bot):
+    """A bot of a finite game: it thinks in codes."""
+
+    @abstractmethod
     def code(self, perspective: Perspective) -> int:
-        """The code of one of this seat's legal moves. Asked only when the seat is to move."""
+        """The code of one of this seat's legal moves."""
 
     def choose(self, perspective: Perspective) -> Move:
-        """One of this seat's legal moves."""
         return perspective.decode(self.code(perspective))
 
 
 class Chancer(Bot):
-    """Any legal move, all as likely: plays every finite game."""
+    """Any legal move, all as likely: plays every game."""
 
-    def code(self, perspective: Perspective) -> int:
-        codes = perspective.codes()
-        return codes[self.rng.below(len(codes))]
+    def choose(self, perspective: Perspective) -> Move:
+        return perspective.any_move(self.rng)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import inspect
 
 from gramarye.cli.problem import Problem, near
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import Game
 from gramarye.core.record import Record, game_of, load_record
 from gramarye.core.words import Setup
 from gramarye.games import load, names
@@ -25,7 +25,7 @@ NO_FILES: Final[Mapping[str, Path | None]] = {}
 YES_NO: Final[Mapping[str, bool]] = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
-def game_named(name: str) -> FiniteGame:
+def game_named(name: str) -> Game:
     """The game of this name, with dashes or underscores."""
     wanted = name.replace("-", "_")
     if wanted not in names():
@@ -36,14 +36,14 @@ def game_named(name: str) -> FiniteGame:
         raise Problem(f"the game {name} cannot be loaded: {fault}") from fault
 
 
-def bots_of(game: FiniteGame) -> tuple[str, ...]:
+def bots_of(game: Game) -> tuple[str, ...]:
     """The bots that can play a game: its levels, and yardsticks such as one that moves at random."""
     from gramarye.bots.shelf import levels, yardsticks
 
     return tuple(dict.fromkeys((*levels(game.info.name), *yardsticks(game.info.name))))
 
 
-def seated(game: FiniteGame, seats: int | None, bots: Sequence[str], levels: Sequence[str]) -> tuple[str, ...]:
+def seated(game: Game, seats: int | None, bots: Sequence[str], levels: Sequence[str]) -> tuple[str, ...]:
     """A bot for each seat: one for all, or one each."""
     least, most = game.info.seats
     for bot in bots:
@@ -60,14 +60,14 @@ def seated(game: FiniteGame, seats: int | None, bots: Sequence[str], levels: Seq
     return tuple(bots)
 
 
-def _usual_seats(game: FiniteGame) -> int:
+def _usual_seats(game: Game) -> int:
     fields = {field.name: field for field in _fields(game)}
     usual = fields["seats"].default if "seats" in fields else None
     return usual if isinstance(usual, int) else game.info.seats[0]
 
 
 def setup_of(
-    game: FiniteGame,
+    game: Game,
     seats: int,
     sets: Iterable[str] = (),
     preset: str | None = None,
@@ -95,13 +95,13 @@ def setup_of(
     return setup
 
 
-def _fields(game: FiniteGame) -> tuple[inspect.Field, ...]:
+def _fields(game: Game) -> tuple[inspect.Field, ...]:
     kind = inspect.type_info(game.words.setup)
     assert isinstance(kind, inspect.StructType)
     return kind.fields
 
 
-def options_of(game: FiniteGame) -> dict[str, inspect.Field]:
+def options_of(game: Game) -> dict[str, inspect.Field]:
     """The options that one word can set, in the set-up's order."""
     simple = (inspect.LiteralType, inspect.BoolType, inspect.IntType, inspect.StrType)
     return {f.name: f for f in _fields(game) if f.name != "seats" and isinstance(f.type, simple)}
@@ -119,7 +119,7 @@ def may_be(field: inspect.Field) -> str:
     return "a word"
 
 
-def _option(game: FiniteGame, word: str) -> tuple[str, object]:
+def _option(game: Game, word: str) -> tuple[str, object]:
     name, equals, value = word.partition("=")
     name, value = name.strip(), value.strip()
     options = options_of(game)
@@ -141,7 +141,7 @@ def _option(game: FiniteGame, word: str) -> tuple[str, object]:
         raise Problem(f"--set {word}: {name} cannot be {value or 'empty'}, only one of: {may_be(field)}") from None
 
 
-def _own(game: FiniteGame, option: str, file: Path) -> object:
+def _own(game: Game, option: str, file: Path) -> object:
     """What stands in a file of one's own, as the set-up takes it."""
     name, module, parse = OWN[option]
     if game.info.name != name:
@@ -161,7 +161,7 @@ def read(file: Path) -> bytes:
         raise Problem(f"{file} cannot be read: {(fault.strerror or 'unknown reason').lower()}") from fault
 
 
-def record_in(data: bytes, file: Path) -> tuple[FiniteGame, Record]:
+def record_in(data: bytes, file: Path) -> tuple[Game, Record]:
     """The game and the record in these bytes of a file."""
     try:
         name = game_of(data)

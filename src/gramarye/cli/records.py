@@ -14,7 +14,7 @@ from gramarye.cli.lookup import read, record_in
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console
 from gramarye.cli.tell import Teller, teller_for
-from gramarye.core.game import ALL_SEEING, OVER, FiniteGame, State
+from gramarye.core.game import ALL_SEEING, OVER, Game, State
 from gramarye.core.record import Record, Verdict, at, replay, verify
 from gramarye.core.words import Entry, Move
 
@@ -43,12 +43,12 @@ def run_replay(file: Path, to: int | None) -> None:
     _show_table(out, game, at(game, record, last), teller)
 
 
-def _head(game: FiniteGame, record: Record) -> str:
+def _head(game: Game, record: Record) -> str:
     played = f", {record.header.played}" if record.header.played else ""
     return f"{game.info.title}, {record.header.setup.seats} seats, {len(record.entries)} entries{played}"
 
 
-def _show_table(out: Console, game: FiniteGame, s: State, teller: Teller) -> None:
+def _show_table(out: Console, game: Game, s: State, teller: Teller) -> None:
     out.print(teller.table(game.view(s, ALL_SEEING), game.scores(s), game.winners(s)))
     if int(game.actor(s)) != OVER:
         out.print(Text("the game is not over", style="dim"))

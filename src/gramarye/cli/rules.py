@@ -13,7 +13,7 @@ from gramarye.bots.shelf import CHANCER, levels
 from gramarye.cli.lookup import game_named, may_be, options_of
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console, rule_id, table
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import Game
 from gramarye.core.rulebook import Question, Rule, Rulebook, RulebookError
 from gramarye.games import names
 
@@ -116,7 +116,7 @@ def _tell_hit(out: Console, hit: Rule | Question, lang: Lang) -> None:
         out.print(Padding(answer, (0, 0, 1, 7)))
 
 
-def _overview(out: Console, game: FiniteGame, lang: Lang) -> None:
+def _overview(out: Console, game: Game, lang: Lang) -> None:
     book = game.rulebook
     out.print(Text(book.cover.name.say(lang), style="bold"))
     out.print(Text(book.cover.tagline.say(lang)))

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gramarye.cli.screen import table
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import Game
 from gramarye.core.record import Record
 from gramarye.core.words import Event, Secret, View, snake
 
@@ -17,7 +17,7 @@ from gramarye.core.words import Event, Secret, View, snake
 class Teller:
     """Tells any game by the names of its events and their fields."""
 
-    def __init__(self, game: FiniteGame, record: Record) -> None:
+    def __init__(self, game: Game, record: Record) -> None:
         names = record.header.names
         seats = record.header.setup.seats
         self.names = [f"{names[q]} ({q + 1})" if q < len(names) and names[q] else f"seat {q + 1}" for q in range(seats)]
@@ -51,7 +51,7 @@ def _plain(value: object) -> str:
     return str(value)
 
 
-def teller_for(game: FiniteGame, record: Record) -> Teller:
+def teller_for(game: Game, record: Record) -> Teller:
     """The teller that knows this game best."""
     if game.info.name == "magic_power":
         from gramarye.cli.tell_magic_power import MagicPowerTeller

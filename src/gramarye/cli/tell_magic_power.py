@@ -9,7 +9,7 @@ from rich.text import Text
 
 from gramarye.cli.screen import table
 from gramarye.cli.tell import Teller
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import Game
 from gramarye.core.record import Record
 from gramarye.core.words import Event, View
 from gramarye.games.magic_power import words as w
@@ -19,7 +19,7 @@ from gramarye.games.magic_power.cards import own_spells
 class MagicPowerTeller(Teller):
     """Knows what the events mean."""
 
-    def __init__(self, game: FiniteGame, record: Record) -> None:
+    def __init__(self, game: Game, record: Record) -> None:
         super().__init__(game, record)
         setup = record.header.setup
         assert isinstance(setup, w.MagicPowerSetup)

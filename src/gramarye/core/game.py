@@ -170,8 +170,37 @@ class Game(ABC):
         """Change s in place. Trusts `check`. Events are built only if there is a log."""
 
     @abstractmethod
+    def moves(self, s: State, seat: i64) -> list[Move]:
+        """What this seat may do now, in a stable order; of moves without number (a flick) one example."""
+
+    def any_move(self, s: State, seat: i64, rng: Rng) -> Move:
+        """One of this seat's legal moves at random. Raises ValueError where it has none."""
+        moves = self.moves(s, seat)
+        return moves[rng.below(len(moves))]
+
+    @abstractmethod
+    def draw(self, s: State, rng: Rng) -> Move:
+        """NATURE's move by chance. Asked only while NATURE must move, and not where there is a `throw`."""
+
+    def throw(self, s: State) -> Word | None:  # most games have no physics
+        """What only physics can answer for NATURE now, None while chance does."""
+        return None
+
+    @abstractmethod
+    def fault(self, s: State, move: Move) -> str:
+        """Why NATURE cannot have answered this here, "" where it can."""
+
+    def odds(self, s: State, seat: i64) -> Word | None:
+        """The exact odds before this seat, from what it may know; None where the game has none to tell."""
+        return None
+
+    @abstractmethod
     def view(self, s: State, seat: i64) -> View:
         """All this seat may know, built field by field. Eyes: a seat, SPECTATOR or ALL_SEEING."""
+
+    @abstractmethod
+    def redeal(self, s: State, seat: i64, rng: Rng) -> State:
+        """A state this seat cannot tell from s, drawn from the exact posterior (laws 6 and 7)."""
 
     @abstractmethod
     def fold(self, view: View, event: Event) -> View:
@@ -222,10 +251,6 @@ class FiniteGame(Game):
     def decode(self, s: State, code: i64) -> Move:
         """The words of a code in this state."""
 
-    @abstractmethod
-    def redeal(self, s: State, seat: i64, rng: Rng) -> State:
-        """A state this seat cannot tell from s, drawn from the exact posterior (laws 6 and 7)."""
-
     def sample(self, s: State, rng: Rng) -> i64:
         """One of NATURE's codes, each in proportion to its weight. Games may override it with a faster draw."""
         chances = Chances()
@@ -239,9 +264,30 @@ class FiniteGame(Game):
         i = rng.below(moves.n)
         return moves.codes[i]
 
-    def odds(self, s: State, seat: i64) -> Word | None:
-        """The exact odds before this seat, from what it may know; None where the game has none to tell."""
-        return None
-
     def apply(self, s: State, move: Move, log: Log | None) -> None:
         self.play(s, self.encode(s, move), log)
+
+    def codes(self, s: State, seat: i64) -> Moves:
+        """The codes of what this seat may do now: its moves, or its interrupts when another must move."""
+        codes = Moves()
+        if self.actor(s) == seat:
+            self.legal(s, codes)
+        elif seat >= 0:
+            self.interrupts(s, seat, codes)
+        return codes
+
+    def moves(self, s: State, seat: i64) -> list[Move]:
+        codes = self.codes(s, seat)
+        return [self.decode(s, codes.codes[i]) for i in range(codes.n)]
+
+    def any_move(self, s: State, seat: i64, rng: Rng) -> Move:
+        codes = self.codes(s, seat)
+        return self.decode(s, codes.codes[rng.below(codes.n)])
+
+    def draw(self, s: State, rng: Rng) -> Move:
+        return self.decode(s, self.sample(s, rng))
+
+    def fault(self, s: State, move: Move) -> str:
+        chances = Chances()
+        self.outcomes(s, chances)
+        return "" if chances.weight(self.encode(s, move)) else f"NATURE cannot answer {move} here"

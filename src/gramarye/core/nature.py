@@ -1,4 +1,4 @@
-"""Who answers for NATURE: seeded dice that anyone can verify, a script, or a person with real dice."""
+"""Who answers for NATURE: seeded dice that anyone can verify, physics, a script, or a person with real dice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 
-from gramarye.core.game import Chances, FiniteGame, State
+from gramarye.core.game import Chances, FiniteGame, Game, State
 from gramarye.core.rng import Rng, derive
 from gramarye.core.words import Move, Word
 
@@ -34,8 +34,12 @@ class Nature(ABC):
     """Answers NATURE's moves for one table."""
 
     @abstractmethod
-    def answer(self, game: FiniteGame, s: State, index: int) -> Move:
+    def answer(self, game: Game, s: State, index: int) -> Move:
         """NATURE's next move in s; `index` counts NATURE's moves in the log, from 0."""
+
+    def dice(self, *, reveal: bool = False) -> Dice | None:  # a script has no secret
+        """The promise behind the dice, with its secret if that may be told; None where there is none."""
+        return None
 
 
 class Seeded(Nature):
@@ -53,11 +57,26 @@ class Seeded(Nature):
         self.salts = salts
         self._root = derive(self.secret.encode(), "dice", *salts)
 
-    def answer(self, game: FiniteGame, s: State, index: int) -> Move:
-        return game.decode(s, game.sample(s, Rng(derive(self._root, index))))
+    def answer(self, game: Game, s: State, index: int) -> Move:
+        return game.draw(s, Rng(derive(self._root, index)))
 
     def dice(self, *, reveal: bool = False) -> Dice:
         return Dice(promise_of(self.secret), self.salts, self.secret if reveal else None)
+
+
+class Physical(Nature):
+    """Chance from seeded dice; what only physics can say from `settle`, which gets the game's throw."""
+
+    def __init__(self, chance: Seeded, settle: Callable[[Word], Move]) -> None:
+        self._chance = chance
+        self._settle = settle
+
+    def answer(self, game: Game, s: State, index: int) -> Move:
+        throw = game.throw(s)
+        return self._chance.answer(game, s, index) if throw is None else self._settle(throw)
+
+    def dice(self, *, reveal: bool = False) -> Dice:
+        return self._chance.dice(reveal=reveal)
 
 
 class Scripted(Nature):
@@ -66,19 +85,24 @@ class Scripted(Nature):
     def __init__(self, moves: Iterable[Move]) -> None:
         self.moves = list(moves)
 
-    def answer(self, game: FiniteGame, s: State, index: int) -> Move:
+    def answer(self, game: Game, s: State, index: int) -> Move:
         if not self.moves:
             raise IndexError(f"the script has no answer for NATURE's move {index}")
         return self.moves.pop(0)
 
 
 class Asked(Nature):
-    """A person answers, with real dice on a real table: `ask` gets the possible moves and returns one of them."""
+    """A person answers, with real dice on a real table: `ask` gets the possible moves and returns one of them.
+
+    Only for finite games; TypeError for others.
+    """
 
     def __init__(self, ask: Callable[[list[Move]], Move]) -> None:
         self._ask = ask
 
-    def answer(self, game: FiniteGame, s: State, index: int) -> Move:
+    def answer(self, game: Game, s: State, index: int) -> Move:
+        if not isinstance(game, FiniteGame):
+            raise TypeError(f"nobody can be asked for all that may happen in {game.info.title}")
         chances = Chances()
         game.outcomes(s, chances)
         possible = [game.decode(s, code) for code, _ in chances.to_list()]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from gramarye.core.codec import Codec
-from gramarye.core.game import NATURE, OVER, Chances, FiniteGame, Log, State
+from gramarye.core.game import NATURE, OVER, Game, Log, State
 from gramarye.core.nature import Dice, Seeded, promise_of
 from gramarye.core.table import Table
 from gramarye.core.words import Entry, Event, Move, Setup, Word
@@ -54,13 +54,13 @@ class Verdict(Word, frozen=True):
 
 def record_of(table: Table, names: tuple[str, ...] = (), played: str = "") -> Record:
     """The record of a table; the secret of its dice is in it once the game is over."""
-    dice = table.nature.dice(reveal=table.over) if isinstance(table.nature, Seeded) else None
+    dice = table.nature.dice(reveal=table.over)
     info = table.game.info
     header = Header(game=info.name, version=info.version, setup=table.setup, dice=dice, names=names, played=played)
     return Record(header, tuple(table.log))
 
 
-def load_record(game: FiniteGame, data: bytes) -> Record:
+def load_record(game: Game, data: bytes) -> Record:
     """A record of this game from JSON. Raises ValueError with one sentence on anything else."""
     codec = Codec(game)
     try:
@@ -94,7 +94,7 @@ def game_of(data: bytes) -> str:
         raise ValueError(f"not a record: {e}") from e
 
 
-def replay(game: FiniteGame, record: Record) -> Iterator[tuple[Entry[Move], tuple[Event, ...], State]]:
+def replay(game: Game, record: Record) -> Iterator[tuple[Entry[Move], tuple[Event, ...], State]]:
     """Each entry with its unredacted events and the state after it (one object that moves on: copy it to keep it)."""
     s = game.new(_setup(record))
     for entry in record.entries:
@@ -103,7 +103,7 @@ def replay(game: FiniteGame, record: Record) -> Iterator[tuple[Entry[Move], tupl
         yield entry, tuple(log.events), s
 
 
-def at(game: FiniteGame, record: Record, seq: int) -> State:
+def at(game: Game, record: Record, seq: int) -> State:
     """The state after the first `seq` entries. Raises ValueError when there are fewer."""
     if not 0 <= seq <= len(record.entries):
         raise ValueError(f"entry {seq} is asked for, but the record has {len(record.entries)}")
@@ -113,7 +113,7 @@ def at(game: FiniteGame, record: Record, seq: int) -> State:
     return s
 
 
-def verify(game: FiniteGame, record: Record) -> Verdict:
+def verify(game: Game, record: Record) -> Verdict:
     """Check every entry by the rules, and every die by the revealed secret where there is one."""
     header = record.header
     if header.game != game.info.name:
@@ -152,7 +152,7 @@ def _opened(dice: Dice | None) -> Seeded | str | None:
     return Seeded(dice.secret, dice.salts)
 
 
-def _fault(game: FiniteGame, s: State, entry: Entry[Move], dice: Seeded | None, natures: int) -> str:
+def _fault(game: Game, s: State, entry: Entry[Move], dice: Seeded | None, natures: int) -> str:
     who = int(game.actor(s))
     if who == OVER:
         return "the game is over, but the record goes on"
@@ -161,11 +161,10 @@ def _fault(game: FiniteGame, s: State, entry: Entry[Move], dice: Seeded | None, 
     if who != NATURE:
         refusal = game.check(s, entry.by, entry.move)
         return str(refusal) if refusal else ""
-    chances = Chances()
-    game.outcomes(s, chances)
-    if chances.weight(game.encode(s, entry.move)) == 0:
-        return f"NATURE cannot answer {entry.move} here"
-    if dice is not None and dice.answer(game, s, natures) != entry.move:
+    fault = game.fault(s, entry.move)
+    if fault:
+        return fault
+    if dice is not None and game.throw(s) is None and dice.answer(game, s, natures) != entry.move:
         return f"the dice of this table did not say {entry.move}"
     return ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gramarye.core.game import NATURE, OVER, FiniteGame, Log, State
+from gramarye.core.game import NATURE, OVER, Game, Log, State
 from gramarye.core.nature import Nature
 from gramarye.core.perspective import Perspective
 from gramarye.core.words import Entry, Event, Move, Refusal, Setup, Word
@@ -34,7 +34,7 @@ class Table:
     False
     """
 
-    def __init__(self, game: FiniteGame, setup: Setup, nature: Nature) -> None:
+    def __init__(self, game: Game, setup: Setup, nature: Nature) -> None:
         self.game = game
         self.setup = setup
         self.nature = nature

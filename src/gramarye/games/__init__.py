@@ -9,7 +9,7 @@ from importlib.metadata import entry_points
 from types import MappingProxyType
 from typing import Final
 
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import FiniteGame, Game
 
 GROUP: Final = "gramarye.games"
 OURS: Final[Mapping[str, str]] = MappingProxyType(
@@ -24,7 +24,7 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def load(name: str) -> FiniteGame:
+def load(name: str) -> Game:
     """The game of this name. Raises KeyError with one sentence for an unknown name.
 
     >>> load("magic_power").info.seats
@@ -38,6 +38,14 @@ def load(name: str) -> FiniteGame:
         if not found:
             raise KeyError(f"there is no game {name!r}; there is {', '.join(names())}")
         game = found[0].load()
+    if not isinstance(game, Game):
+        raise TypeError(f"the game {name!r} is a {type(game).__name__}, not a Game")
+    return game
+
+
+def load_finite(name: str) -> FiniteGame:
+    """The game of this name, whose moves can be listed. Raises TypeError where they cannot."""
+    game = load(name)
     if not isinstance(game, FiniteGame):
-        raise TypeError(f"the game {name!r} is a {type(game).__name__}, not a FiniteGame")
+        raise TypeError(f"the moves of {game.info.title} cannot be listed")
     return game

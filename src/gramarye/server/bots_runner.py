@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from gramarye import bots
 from gramarye.bots import Bot
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import Game
 from gramarye.core.perspective import Perspective
 from gramarye.core.rng import derive
 from gramarye.core.words import Move, Word
@@ -53,7 +53,7 @@ class BotsRunner:
         self._players: dict[tuple[str, int, str], Player] = {}
         self._looked: dict[str, int] = {}  # the version at which no bot had anything to say or do
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        self._twins: dict[str, FiniteGame] = {}
+        self._twins: dict[str, Game] = {}
         # one thread: the core holds the interpreter while it searches, so a second one would not be faster
         self._pool = ThreadPoolExecutor(1, "bots")
 
@@ -203,7 +203,7 @@ class BotsRunner:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, player.answer, sees, player.news(match), question)
 
-    def _twin(self, game: FiniteGame) -> FiniteGame:
+    def _twin(self, game: Game) -> Game:
         """The game for the bots' thread: one may keep scratch space, which two threads must not share."""
         name = game.info.name
         if name not in self._twins:

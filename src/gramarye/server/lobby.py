@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from gramarye.core.codec import Codec
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import Game
 from gramarye.server import pictures, seats
 from gramarye.server.bots_runner import BotShelf, BotsRunner
 from gramarye.server.followers import Listener
@@ -40,7 +40,7 @@ MOMENT: Final = 0.15  # seconds in which changes of the list are gathered
 class Lobby:
     """All tables of a server: the running ones in memory, all others in the store."""
 
-    def __init__(self, games: Mapping[str, FiniteGame], shelf: BotShelf, store: Store, pace: float) -> None:
+    def __init__(self, games: Mapping[str, Game], shelf: BotShelf, store: Store, pace: float) -> None:
         self.games = games
         self.store = store
         self.bots = BotsRunner(shelf, pace)
@@ -219,7 +219,7 @@ class Lobby:
                 del self._matches[match_id]
 
 
-def _set_up(game: FiniteGame, ask: Open) -> msgspec.Raw | Refused:
+def _set_up(game: Game, ask: Open) -> msgspec.Raw | Refused:
     """The game's set-up with the number of seats in it, as the game itself writes it."""
     codec = Codec(game)
     try:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from gramarye.core.codec import Codec
-from gramarye.core.game import SPECTATOR, FiniteGame
+from gramarye.core.game import SPECTATOR, Game
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
@@ -31,7 +31,7 @@ WAITING: Final = -1  # as an actor: nobody can move before the game has begun
 class Match:
     """A table as the server runs it. Every public coroutine takes its turn, and finds the match as it is kept."""
 
-    def __init__(self, match: str, game: FiniteGame, store: Store, changed: Callable[[Match], None]) -> None:
+    def __init__(self, match: str, game: Game, store: Store, changed: Callable[[Match], None]) -> None:
         self.id = match
         self.game = game
         self.codec = Codec(game)

@@ -18,7 +18,7 @@ from typing import Final
 import platformdirs
 from aiohttp import web
 
-from gramarye.core.game import FiniteGame
+from gramarye.core.game import Game
 from gramarye.games import load, names
 from gramarye.server.app import STATIC, make_app
 from gramarye.server.bots_runner import BotShelf, OurBots
@@ -71,7 +71,7 @@ async def start(
     sock: socket.socket,
     data_dir: Path,
     *,
-    games: Mapping[str, FiniteGame] | None = None,
+    games: Mapping[str, Game] | None = None,
     shelf: BotShelf | None = None,
     pace: float = PACE,
     rates: Rates | None = None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from gramarye.bots.bot import Bot
+from gramarye.bots.bot import Coder
 from gramarye.core.perspective import Perspective
 from gramarye.core.rng import Rng
 from gramarye.games.magic_power import codes as c
@@ -117,7 +117,7 @@ def chance(part: Part) -> float:
     return part[0] / part[1]
 
 
-class Pupil(Bot):
+class Pupil(Coder):
     """A bot of The Test of Magic Power."""
 
     def __init__(self, rng: Rng) -> None:

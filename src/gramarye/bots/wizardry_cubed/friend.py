@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gramarye.bots.bot import Bot
+from gramarye.bots.bot import Coder
 from gramarye.bots.wizardry_cubed.memory import GHOST, NOTHING, Memory, Trace
 from gramarye.core.perspective import Perspective
 from gramarye.core.rng import Rng
@@ -26,7 +26,7 @@ PATIENCE: Final = 4.0  # usual pauses in which the others may think of something
 HEARD: Final = {"sure": 0.92, "think_so": 0.7, "maybe": 0.45}  # what another's word is worth
 
 
-class Friend(Bot):
+class Friend(Coder):
     """A bot with a memory of one of four kinds."""
 
     watches = True

@@ -1,0 +1,1 @@
+"""How a flicked penguin flies: the only package that knows MuJoCo."""
