@@ -49,7 +49,7 @@ export type SetupOption =
 """
 FILES: Final = ("spells", "board")
 """Options that a file of one's own fills, by their names."""
-SERVERS: Final = ("voters",)
+SERVERS: Final = ("voters", "tremors")
 """Fields of a set-up that the server fills: who sits where tells them."""
 
 
@@ -81,7 +81,7 @@ def ts(t: mi.Type, names: Names) -> str:
     match t:
         case mi.Metadata():
             return ts(t.type, names)
-        case mi.StrType():
+        case mi.StrType() | mi.BytesType():  # JSON has bytes in base64
             return "string"
         case mi.IntType() | mi.FloatType():
             return "number"
@@ -130,6 +130,9 @@ def interface(cls: type[msgspec.Struct], names: Names, *, is_sent: bool) -> str:
     """A struct as an interface. What the browser sends may leave defaults out; what it receives is whole."""
     info = mi.type_info(cls)
     assert isinstance(info, mi.StructType)  # cls is a Struct
+    if info.array_like:
+        items = ", ".join(f"{f.encode_name}: {ts(f.type, names)}" for f in info.fields)
+        return f"\n{comment(cls)}export type {cls.__name__} = readonly [{items}];\n"
     out = f"\n{comment(cls)}export interface {cls.__name__} {{\n"
     if info.tag_field:
         out += f"  readonly {info.tag_field}: {json.dumps(info.tag)};\n"
