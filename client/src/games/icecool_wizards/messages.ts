@@ -1,0 +1,11 @@
+// The words of this table in the language spoken.
+import { i18n } from "../../messages/i18n.svelte";
+import { de } from "../../messages/icecool_wizards.de";
+import { en, type Messages } from "../../messages/icecool_wizards.en";
+
+const ALL = { en, de } as const satisfies Record<typeof i18n.lang, Messages>;
+
+/** Reactive: read inside markup or a derived value. */
+export function words(): Messages {
+  return ALL[i18n.lang];
+}
