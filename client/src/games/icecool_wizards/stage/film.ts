@@ -32,14 +32,17 @@ function fromBase64(text: string): Uint8Array {
 }
 
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const whole = new Response(new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream("deflate")));
+  const whole = new Response(
+    new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream("deflate")),
+  );
   return new Uint8Array(await whole.arrayBuffer());
 }
 
 /** The keyframes of an unpacked film. */
 export function unfold(raw: Uint8Array): Film {
   const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
-  if (raw.length < 6 || raw[0] !== 1) throw new Error(`a film begins with version 1, not ${raw[0] ?? "nothing"}`);
+  if (raw.length < 6 || raw[0] !== 1)
+    throw new Error(`a film begins with version 1, not ${raw[0] ?? "nothing"}`);
   const count = view.getUint8(1);
   const frames = view.getUint16(2, true);
   const hz = view.getUint16(4, true);

@@ -15,9 +15,14 @@ export interface Flick {
 
 /** As much of the words' Board as can be seen; whole millimetres. */
 export interface School {
-  readonly boxes: Readonly<Record<string, { readonly outer: Rect; readonly inner: Rect; readonly white: Rect }>>;
+  readonly boxes: Readonly<
+    Record<string, { readonly outer: Rect; readonly inner: Rect; readonly white: Rect }>
+  >;
   readonly rooms: Readonly<
-    Record<string, { readonly box: string; readonly rect: Rect; readonly lesson: string; readonly home: Point }>
+    Record<
+      string,
+      { readonly box: string; readonly rect: Rect; readonly lesson: string; readonly home: Point }
+    >
   >;
   readonly doors: Readonly<
     Record<
