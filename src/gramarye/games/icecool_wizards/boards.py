@@ -21,7 +21,7 @@ FILES: Final = {"nested": "board.toml", "pinwheel": "board_pinwheel.toml"}  # la
 
 
 def own_board(layout: str = "nested") -> Board:
-    """The school of the box, or the variant that designers may choose by its file. IW-04"""
+    """The school of the box, or the variant that designers may choose by its file. IW-04."""
     text = files("gramarye.games.icecool_wizards").joinpath(FILES[layout]).read_text(encoding="utf-8")
     return parse_board(text, FILES[layout])
 
@@ -47,7 +47,7 @@ def check_board(board: Board, file: str) -> None:
 
 
 def lesson_names(board: Board) -> tuple[str, ...]:
-    """All Lessons in the board's order: the Elements, then those of the rooms. IW-07, IW-14, IW-15"""
+    """All Lessons in the board's order: the Elements, then those of the rooms. IW-07, IW-14, IW-15."""
     return (*ELEMENTS, *(room.lesson for room in board.rooms.values()))
 
 

@@ -67,7 +67,7 @@ class School:
                 self.cost = append(self.cost, i64(exam.cost.count(name)))
 
     def asked(self, exam: i64, lesson: i64) -> i64:
-        """How many of this Lesson an Exam asks for. IW-13"""
+        """How many of this Lesson an Exam asks for. IW-13."""
         return self.cost[self.lessons * exam + lesson]
 
     def lesson_at(self, name: str) -> i64:
