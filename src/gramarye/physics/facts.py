@@ -1,0 +1,325 @@
+"""What happened during a flick, from the states it passed through: rooms, doors, touches, corners, who left the board.
+
+All in millimetres. A penguin is its four spheres, so its outline from above, its lowest point and the gap between two
+are exact. Rules decide what a fact is worth; nothing here knows a card.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from gramarye.games.icecool_wizards.words import Board, Door, Passage, Passing, Pose, Rect, Settled
+from gramarye.physics.flight import RECORDED, Flight, States
+from gramarye.physics.model import BY, Block
+from gramarye.physics.penguin import BASE, SPHERES
+from gramarye.physics.standing import stand
+
+Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+
+SINK: Final = 1.0
+"""A penguin that leans on a wall sinks into it by less: it still counts as beside it."""
+GAP: Final = 0.2
+"""Penguins nearer than this touch."""
+LIFTED: Final = 3.0
+"""Higher than this the lowest point is off the floor; a penguin that nods stays below."""
+STIRRED: Final = 0.15, 0.02
+"""Millimetres and radians; who moved less did not move."""
+_MOST: Final = 200  # passages
+
+_UP: Final = np.array([1e3 * z for z, _ in SPHERES])
+_R: Final = np.array([1e3 * r for _, r in SPHERES])
+_LIMITS: Final = -20000, 40000  # of a pose's coordinates
+
+
+@dataclass
+class Path:
+    """The flicked penguin, moment by moment."""
+
+    centres: Floats
+    """Moments × 4 spheres × 3."""
+    low: Floats
+    x0: Floats
+    y0: Floats
+    x1: Floats
+    y1: Floats
+    """Its outline seen from above."""
+
+
+def judge(board: Board, walls: Sequence[Block], before: Sequence[Pose], seat: int, flight: Flight) -> Settled:
+    """Everything rules want to know of a flight, without the film."""
+    states = flight.states
+    stirred = has_moved(states)
+    off = [i for i in range(len(before)) if stirred[i] and _is_off(board, states[:, i])]
+    poses = _poses(walls, before, states, stirred, off)
+    own = states[:, seat]
+    if seat not in off:
+        own = np.concatenate([own, _upright(poses[seat])])
+    path = trace(own)
+    passages, doorway = _passages(board, path, on_board=seat not in off)
+    return Settled(
+        poses=poses,
+        off=tuple(off),
+        passages=passages,
+        touched=_touched(states, seat),
+        corners=_corners(board, path),
+        doorway=doorway,
+        ms=flight.ms,
+        calm=flight.calm,
+        by=BY,
+    )
+
+
+def has_moved(states: States) -> list[bool]:
+    """Of each penguin, whether it was stirred at all."""
+    far, turned = STIRRED
+    shift = np.abs(states[:, :, :3] - states[0, :, :3]).max(axis=(0, 2)) * 1e3
+    alike = np.abs((states[:, :, 3:] * states[0, :, 3:]).sum(axis=2)).min(axis=0)
+    return [bool(s > far or a < math.cos(turned / 2)) for s, a in zip(shift, alike, strict=True)]
+
+
+def trace(states: States) -> Path:
+    """Moments × 7 of one penguin."""
+    w, x, y, z = (states[:, k] for k in range(3, 7))
+    axis = np.stack([2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)], axis=-1)
+    c = 1e3 * states[:, None, :3] + axis[:, None, :] * _UP[:, None]
+    return Path(
+        c,
+        (c[..., 2] - _R).min(axis=1),
+        (c[..., 0] - _R).min(axis=1),
+        (c[..., 1] - _R).min(axis=1),
+        (c[..., 0] + _R).max(axis=1),
+        (c[..., 1] + _R).max(axis=1),
+    )
+
+
+# ---- where everybody is
+
+
+def _is_off(board: Board, states: States) -> bool:
+    """On the table, outside every box, or on top of a wall. IW-62."""
+    x, y, z = 1e3 * states[:, 0], 1e3 * states[:, 1], 1e3 * states[:, 2] - 1e3 * BASE
+    inside = np.zeros(len(states), dtype=np.bool_)
+    for box in board.boxes.values():
+        x0, y0, x1, y1 = box.outer
+        inside |= (x0 < x) & (x < x1) & (y0 < y) & (y < y1)
+    for door in board.doors.values():  # a doorway bridges the slit between its boxes
+        x0, y0, x1, y1 = door.rect
+        inside |= (x0 < x) & (x < x1) & (y0 < y) & (y < y1)
+    on_table = ~inside & (z < SINK)
+    return bool(on_table.any() or not inside[-1] or z[-1] > board.height / 2)
+
+
+def _poses(
+    walls: Sequence[Block], before: Sequence[Pose], states: States, stirred: Sequence[bool], off: Sequence[int]
+) -> tuple[Pose, ...]:
+    """Upright, on legal spots; who was not stirred stands exactly where it stood."""
+    last = states[-1]
+    spots = [(1e4 * q[0], 1e4 * q[1]) if m else (p.x, p.y) for p, q, m in zip(before, last, stirred, strict=True)]
+    on = [i for i in range(len(before)) if i not in off]
+    stood = stand(walls, [spots[i] for i in on], [k for k, i in enumerate(on) if stirred[i]])
+    places = dict(zip(on, stood, strict=True))
+    low, high = _LIMITS
+    for i in off:
+        places[i] = tuple(min(max(round(v), low), high) for v in spots[i])  # type: ignore[assignment]
+    return tuple(
+        Pose(*places[i], _yaw(last[i])) if stirred[i] else Pose(*places[i], before[i].yaw) for i in range(len(before))
+    )
+
+
+def _yaw(state: States) -> int:
+    w, x, y, z = (float(v) for v in state[3:])
+    return round(10 * math.degrees(math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)))) % 3600
+
+
+def _upright(pose: Pose) -> States:
+    return np.array([[pose.x / 1e4, pose.y / 1e4, BASE, 1.0, 0.0, 0.0, 0.0]])
+
+
+# ---- touches
+
+
+def _touched(states: States, seat: int) -> tuple[int, ...]:
+    """Whom the flicked penguin touched itself, in order. IW-105."""
+    found: list[tuple[int, int]] = []
+    own = states[:, seat]
+    for other in range(states.shape[1]):
+        if other == seat:
+            continue
+        far = np.abs(states[:, other, :3] - own[:, :3]).max(axis=1)
+        near = np.flatnonzero(far < 4 * BASE)
+        if not len(near):
+            continue
+        a, b = trace(own[near]).centres, trace(states[near, other]).centres
+        gap = np.sqrt(((a[:, :, None] - b[:, None, :]) ** 2).sum(axis=-1)) - (_R[:, None] + _R[None, :])
+        hit = np.flatnonzero(gap.min(axis=(1, 2)) < GAP)
+        if len(hit):
+            found.append((int(near[hit[0]]), other))
+    return tuple(other for _, other in sorted(found))
+
+
+# ---- floors
+
+
+def _depth(path: Path, rect: Rect) -> Floats:
+    """How far the outline reaches into a rectangle, at most a sphere's radius; not above 0 where it does not."""
+    x0, y0, x1, y1 = rect
+    cx, cy = path.centres[..., 0], path.centres[..., 1]
+    dx = cx - np.clip(cx, x0, x1)
+    dy = cy - np.clip(cy, y0, y1)
+    found: Floats = (_R - np.sqrt(dx * dx + dy * dy)).max(axis=1)
+    return found
+
+
+def _within(path: Path, rect: Rect, slack: tuple[float, float, float, float]) -> Bools:
+    x0, y0, x1, y1 = rect
+    a, b, c, d = slack
+    found: Bools = (path.x0 >= x0 - a) & (path.y0 >= y0 - b) & (path.x1 <= x1 + c) & (path.y1 <= y1 + d)
+    return found
+
+
+def _corners(board: Board, path: Path) -> tuple[int, ...]:
+    """Exam spaces it slid over or stopped on, in the order of the board. IW-66, IW-69."""
+    floor = path.low < LIFTED
+    return tuple(k for k, corner in enumerate(board.corners) if bool(((_depth(path, corner.rect) > 0) & floor).any()))
+
+
+# ---- rooms and doors
+
+
+@dataclass
+class _Doorway:
+    """A door with the moments at which the penguin was in it."""
+
+    name: str
+    door: Door
+    boxes: frozenset[str]
+    depth: Floats
+
+
+def _passages(board: Board, path: Path, *, on_board: bool) -> tuple[tuple[Passage, ...], str | None]:
+    doors = [
+        _Doorway(name, door, frozenset(board.rooms[room].box for room in door.rooms), _depth(path, door.rect))
+        for name, door in board.doors.items()
+    ]
+    found: list[tuple[int, Passing, str]] = _rooms(board, path, doors)
+    legs, doorway = _legs(board, path, doors)
+    found += legs
+    if on_board and doorway is not None:
+        found.append((len(path.low) - 1, "halted", doorway))
+    last = len(path.low) - 1 - on_board  # the moment of standing upright is the moment of rest
+    seen: set[tuple[Passing, str]] = set()
+    passages: list[Passage] = []
+    for moment, what, where in sorted(found, key=lambda one: one[0]):
+        if what == "through" or (what, where) not in seen:
+            seen.add((what, where))
+            passages.append(Passage(round(1000 * min(moment, last) / RECORDED), what, where))
+    return tuple(passages[:_MOST]), doorway if on_board else None
+
+
+def _rooms(board: Board, path: Path, doors: Sequence[_Doorway]) -> list[tuple[int, Passing, str]]:
+    """For each room the best it did there: wholly inside, wholly inside but too high, or partly."""
+    found: list[tuple[int, Passing, str]] = []
+    below = path.low < board.height
+    clear = np.ones(len(below), dtype=np.bool_)
+    for d in doors:
+        clear &= d.depth <= 0  # it has not sunk into a wall there
+    for name, room in board.rooms.items():
+        inner = board.boxes[room.box].inner
+        walled = [SINK if a == b else 0.0 for a, b in zip(room.rect, inner, strict=True)]
+        whole = _within(path, room.rect, (walled[0], walled[1], walled[2], walled[3])) & clear
+        kinds: tuple[tuple[Passing, Bools], ...] = (
+            ("inside", whole & below),  # IW-34
+            ("above", whole),  # IW-41
+            ("partly", below & (_depth(path, room.rect) > 0)),  # IW-35
+        )
+        for what, when in kinds:
+            if when.any():
+                found.append((int(when.argmax()), what, name))
+                break
+    return found
+
+
+def _legs(board: Board, path: Path, doors: Sequence[_Doorway]) -> tuple[list[tuple[int, Passing, str]], str | None]:
+    """What it did between two stays in boxes, and the doorway in which it ends."""
+    names = list(board.boxes)
+    stay = np.full(len(path.low), -1)
+    below = path.low < board.height
+    for k, box in enumerate(board.boxes.values()):
+        stay[_within(path, box.inner, (SINK, SINK, SINK, SINK)) & below] = k
+    for d in doors:
+        stay[d.depth > 0] = -1  # IW-45: no part of it may be left in the doorway
+    homes = np.flatnonzero(stay >= 0)
+    end = len(stay) - 1
+    if not len(homes):
+        return [], _deepest(doors, end)
+    found: list[tuple[int, Passing, str]] = []
+    if homes[0] > 0:
+        began = _deepest(doors, 0)
+        if began is not None:
+            found.append((int(homes[0]), "from_doorway", began))  # IW-50
+    for left, back in pairwise(homes):
+        if back - left > 1 or stay[left] != stay[back]:
+            found.append(_leg(board, path, doors, int(left), int(back), names[stay[left]], names[stay[back]]))
+    legs = [leg for leg in found if leg[2]]
+    return legs, None if homes[-1] == end else _deepest(doors, end)
+
+
+def _leg(
+    board: Board, path: Path, doors: Sequence[_Doorway], left: int, back: int, start: str, goal: str
+) -> tuple[int, Passing, str]:
+    """From a stay in one box to the next; an empty name when nothing is to be told."""
+    if start == goal:
+        for d in doors:
+            part = slice(left, back + 1)
+            if start in d.boxes and bool(((d.depth[part] > SINK) & _under(board, path)[part]).any()):
+                return back, "turned_back", d.name
+        return back, "turned_back", ""
+    for d in doors:
+        if d.boxes == {start, goal}:
+            height = _crossing(path, d.door, left, back)
+            if height is not None:
+                return back, ("through" if height < board.lintel else "over"), d.name  # IW-44, IW-47, IW-52
+    return back, "hopped", _room_at(board, goal, path, back)
+
+
+def _under(board: Board, path: Path) -> Bools:
+    found: Bools = path.centres[:, 0, 2] < board.lintel
+    return found
+
+
+def _crossing(path: Path, door: Door, left: int, back: int) -> float | None:
+    """How high the middle of its bottom was when it last crossed the wall at this opening; None if it did not."""
+    u, v = (0, 1) if door.axis == "x" else (1, 0)
+    base = path.centres[left : back + 1, 0]
+    side = base[:, u] - (door.rect[u] + door.rect[u + 2]) / 2
+    over = np.flatnonzero((side[:-1] < 0) != (side[1:] < 0))
+    if not len(over):
+        return None
+    k = int(over[-1])
+    share = side[k] / (side[k] - side[k + 1])
+    at = base[k] + share * (base[k + 1] - base[k])
+    return float(at[2]) if door.rect[v] <= at[v] <= door.rect[v + 2] else None
+
+
+def _deepest(doors: Sequence[_Doorway], moment: int) -> str | None:
+    best = max(doors, key=lambda d: float(d.depth[moment]), default=None)
+    return best.name if best is not None and best.depth[moment] > 0 else None
+
+
+def _room_at(board: Board, box: str, path: Path, moment: int) -> str:
+    """The classroom of this box in which, or nearest to which, the middle of its bottom is."""
+    x, y = path.centres[moment, 0, :2]
+
+    def far(name: str) -> float:
+        x0, y0, x1, y1 = board.rooms[name].rect
+        return math.hypot(x - min(max(x, x0), x1), y - min(max(y, y0), y1))
+
+    return min((name for name, room in board.rooms.items() if room.box == box), key=far)
