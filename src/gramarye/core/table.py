@@ -71,6 +71,21 @@ class Table:
             raise Refused(answer)
         return answer
 
+    def foresee(self, seat: int, move: Move) -> Word | None:
+        """What physics will be asked for when this move is made; None for a move that needs none, or is refused."""
+        if self.game.check(self.state, seat, move) is not None:
+            return None
+        s = self.state.copy()
+        self.game.apply(s, move, None)
+        natures = self._natures
+        while self.game.actor(s) == NATURE:
+            throw = self.game.throw(s)
+            if throw is not None:
+                return throw
+            self.game.apply(s, self.nature.answer(self.game, s, natures), None)
+            natures += 1
+        return None
+
     def perspective(self, seat: int) -> Perspective:
         """What this seat (-1: a spectator) may use, of the present state."""
         return Perspective(self.game, self.state, seat)

@@ -100,3 +100,5 @@ class Info(msgspec.Struct, frozen=True):
     """No game is longer under random play, NATURE's moves included (law 12)."""
     version: int
     """Rules version: raised whenever a rule changes."""
+    physics: bool = False
+    """Some of NATURE's answers are not chance, but what bodies do; see `Game.throw`."""

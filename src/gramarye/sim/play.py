@@ -15,6 +15,7 @@ from gramarye.core.rng import derive
 from gramarye.core.table import Table
 from gramarye.core.words import Setup
 from gramarye.games import load
+from gramarye.physics import nature_of
 from gramarye.sim.company import Company
 from gramarye.sim.measures import Row, measure_for
 
@@ -63,7 +64,7 @@ def play_game(plan: Plan, index: int) -> Row:
     root = plan.root(index)
     levels = plan.seating(index)
     players = [make(plan.game, level, derive(root, "bot", seat)) for seat, level in enumerate(levels)]
-    table = Table(game, setup, Seeded(derive(root, "dice").hex()))
+    table = Table(game, setup, nature_of(game, Seeded(derive(root, "dice").hex())))
     company = Company(table, players)
     kind = measure_for(plan.game)
     measure = kind(setup) if kind else None

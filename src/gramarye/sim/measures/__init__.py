@@ -20,6 +20,7 @@ Row = dict[str, Cell]
 OURS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "magic_power": "gramarye.sim.measures.magic_power:MagicPowerMeasure",
+        "icecool_wizards": "gramarye.sim.measures.icecool_wizards:IcecoolMeasure",
         "wizardry_cubed": "gramarye.sim.measures.wizardry_cubed:WizardryMeasure",
     }
 )
