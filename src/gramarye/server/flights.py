@@ -1,4 +1,4 @@
-"""Flicks at a server: physics is asked before the move is made, in processes of its own, so that nobody waits for it."""
+"""Flicks at a server: physics is asked before the move is made, in other processes, so that nobody waits for it."""
 
 from __future__ import annotations
 
