@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -34,8 +33,8 @@ STIRRED: Final = 0.15, 0.02
 """Millimetres and radians; who moved less did not move."""
 _MOST: Final = 200  # passages
 
-_UP: Final = np.array([1e3 * z for z, _ in SPHERES])
-_R: Final = np.array([1e3 * r for _, r in SPHERES])
+_UP: Final = np.array([[1e3 * z] for z, _ in SPHERES])
+_R: Final = np.array([[1e3 * r] for _, r in SPHERES])
 _LIMITS: Final = -20000, 40000  # of a pose's coordinates
 
 
@@ -43,8 +42,10 @@ _LIMITS: Final = -20000, 40000  # of a pose's coordinates
 class Path:
     """The flicked penguin, moment by moment."""
 
-    centres: Floats
-    """Moments × 4 spheres × 3."""
+    x: Floats
+    y: Floats
+    z: Floats
+    """4 spheres × moments: whatever is the least or most over the spheres is found fastest in this order."""
     low: Floats
     x0: Floats
     y0: Floats
@@ -80,24 +81,21 @@ def judge(board: Board, walls: Sequence[Block], before: Sequence[Pose], seat: in
 def has_moved(states: States) -> list[bool]:
     """Of each penguin, whether it was stirred at all."""
     far, turned = STIRRED
-    shift = np.abs(states[:, :, :3] - states[0, :, :3]).max(axis=(0, 2)) * 1e3
-    alike = np.abs((states[:, :, 3:] * states[0, :, 3:]).sum(axis=2)).min(axis=0)
+    first = states[0]
+    shift = 1e3 * np.maximum(states.max(axis=0) - first, first - states.min(axis=0))[:, :3].max(axis=1)
+    alike = np.abs(np.einsum("tnk,nk->tn", states[:, :, 3:], first[:, 3:])).min(axis=0)
     return [bool(s > far or a < math.cos(turned / 2)) for s, a in zip(shift, alike, strict=True)]
 
 
 def trace(states: States) -> Path:
     """Moments × 7 of one penguin."""
-    w, x, y, z = (states[:, k] for k in range(3, 7))
-    axis = np.stack([2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)], axis=-1)
-    c = 1e3 * states[:, None, :3] + axis[:, None, :] * _UP[:, None]
-    return Path(
-        c,
-        (c[..., 2] - _R).min(axis=1),
-        (c[..., 0] - _R).min(axis=1),
-        (c[..., 1] - _R).min(axis=1),
-        (c[..., 0] + _R).max(axis=1),
-        (c[..., 1] + _R).max(axis=1),
-    )
+    ox, oy, oz, qw, qx, qy, qz = np.ascontiguousarray(states.T)
+    # each sphere lies on the penguin's own axis, above the origin
+    x = 1e3 * ox + _UP * (2 * (qx * qz + qw * qy))
+    y = 1e3 * oy + _UP * (2 * (qy * qz - qw * qx))
+    z = 1e3 * oz + _UP * (1 - 2 * (qx * qx + qy * qy))
+    low = (z - _R).min(axis=0)
+    return Path(x, y, z, low, (x - _R).min(axis=0), (y - _R).min(axis=0), (x + _R).max(axis=0), (y + _R).max(axis=0))
 
 
 # ---- where everybody is
@@ -157,9 +155,9 @@ def _touched(states: States, seat: int) -> tuple[int, ...]:
         near = np.flatnonzero(far < 4 * BASE)
         if not len(near):
             continue
-        a, b = trace(own[near]).centres, trace(states[near, other]).centres
-        gap = np.sqrt(((a[:, :, None] - b[:, None, :]) ** 2).sum(axis=-1)) - (_R[:, None] + _R[None, :])
-        hit = np.flatnonzero(gap.min(axis=(1, 2)) < GAP)
+        a, b = trace(own[near]), trace(states[near, other])
+        gap = np.sqrt((a.x[:, None] - b.x) ** 2 + (a.y[:, None] - b.y) ** 2 + (a.z[:, None] - b.z) ** 2)
+        hit = np.flatnonzero((gap - _R[:, None] - _R).min(axis=(0, 1)) < GAP)
         if len(hit):
             found.append((int(near[hit[0]]), other))
     return tuple(other for _, other in sorted(found))
@@ -171,10 +169,9 @@ def _touched(states: States, seat: int) -> tuple[int, ...]:
 def _depth(path: Path, rect: Rect) -> Floats:
     """How far the outline reaches into a rectangle, at most a sphere's radius; not above 0 where it does not."""
     x0, y0, x1, y1 = rect
-    cx, cy = path.centres[..., 0], path.centres[..., 1]
-    dx = cx - np.clip(cx, x0, x1)
-    dy = cy - np.clip(cy, y0, y1)
-    found: Floats = (_R - np.sqrt(dx * dx + dy * dy)).max(axis=1)
+    dx = path.x - np.minimum(np.maximum(path.x, x0), x1)
+    dy = path.y - np.minimum(np.maximum(path.y, y0), y1)
+    found: Floats = (_R - np.sqrt(dx * dx + dy * dy)).max(axis=0)
     return found
 
 
@@ -265,48 +262,43 @@ def _legs(board: Board, path: Path, doors: Sequence[_Doorway]) -> tuple[list[tup
         began = _deepest(doors, 0)
         if began is not None:
             found.append((int(homes[0]), "from_doorway", began))  # IW-50
-    for left, back in pairwise(homes):
-        if back - left > 1 or stay[left] != stay[back]:
-            found.append(_leg(board, path, doors, int(left), int(back), names[stay[left]], names[stay[back]]))
-    legs = [leg for leg in found if leg[2]]
-    return legs, None if homes[-1] == end else _deepest(doors, end)
+    for away in np.flatnonzero((np.diff(homes) > 1) | (np.diff(stay[homes]) != 0)):
+        left, back = int(homes[away]), int(homes[away + 1])
+        found += _leg(board, path, doors, left, back, names[stay[left]], names[stay[back]])
+    return found, None if homes[-1] == end else _deepest(doors, end)
 
 
 def _leg(
     board: Board, path: Path, doors: Sequence[_Doorway], left: int, back: int, start: str, goal: str
-) -> tuple[int, Passing, str]:
-    """From a stay in one box to the next; an empty name when nothing is to be told."""
+) -> list[tuple[int, Passing, str]]:
+    """From a stay in one box to the next, which may be the same: then it may have looked into several doorways."""
     if start == goal:
-        for d in doors:
-            part = slice(left, back + 1)
-            if start in d.boxes and bool(((d.depth[part] > SINK) & _under(board, path)[part]).any()):
-                return back, "turned_back", d.name
-        return back, "turned_back", ""
+        part = slice(left, back + 1)
+        low = path.z[0, part] < board.lintel
+        peeped = [d for d in doors if start in d.boxes and bool(((d.depth[part] > SINK) & low).any())]
+        return [(back, "turned_back", d.name) for d in peeped]
     for d in doors:
         if d.boxes == {start, goal}:
             height = _crossing(path, d.door, left, back)
             if height is not None:
-                return back, ("through" if height < board.lintel else "over"), d.name  # IW-44, IW-47, IW-52
-    return back, "hopped", _room_at(board, goal, path, back)
-
-
-def _under(board: Board, path: Path) -> Bools:
-    found: Bools = path.centres[:, 0, 2] < board.lintel
-    return found
+                return [(back, "through" if height < board.lintel else "over", d.name)]  # IW-44, IW-47, IW-52
+    return [(back, "hopped", _room_at(board, goal, path, back))]
 
 
 def _crossing(path: Path, door: Door, left: int, back: int) -> float | None:
     """How high the middle of its bottom was when it last crossed the wall at this opening; None if it did not."""
+    across, along = (path.x[0], path.y[0]) if door.axis == "x" else (path.y[0], path.x[0])
     u, v = (0, 1) if door.axis == "x" else (1, 0)
-    base = path.centres[left : back + 1, 0]
-    side = base[:, u] - (door.rect[u] + door.rect[u + 2]) / 2
+    side = across[left : back + 1] - (door.rect[u] + door.rect[u + 2]) / 2
     over = np.flatnonzero((side[:-1] < 0) != (side[1:] < 0))
     if not len(over):
         return None
     k = int(over[-1])
     share = side[k] / (side[k] - side[k + 1])
-    at = base[k] + share * (base[k + 1] - base[k])
-    return float(at[2]) if door.rect[v] <= at[v] <= door.rect[v + 2] else None
+    k += left
+    at = along[k] + share * (along[k + 1] - along[k])
+    height = path.z[0, k] + share * (path.z[0, k + 1] - path.z[0, k])
+    return float(height) if door.rect[v] <= at <= door.rect[v + 2] else None
 
 
 def _deepest(doors: Sequence[_Doorway], moment: int) -> str | None:
@@ -316,7 +308,7 @@ def _deepest(doors: Sequence[_Doorway], moment: int) -> str | None:
 
 def _room_at(board: Board, box: str, path: Path, moment: int) -> str:
     """The classroom of this box in which, or nearest to which, the middle of its bottom is."""
-    x, y = path.centres[moment, 0, :2]
+    x, y = float(path.x[0, moment]), float(path.y[0, moment])
 
     def far(name: str) -> float:
         x0, y0, x1, y1 = board.rooms[name].rect

@@ -7,10 +7,8 @@ side on which they are struck, jump from a blow on the head and right themselves
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-import msgspec
 import mujoco
 
 from gramarye.games.icecool_wizards.words import Board
@@ -130,13 +128,3 @@ def build(board: Board, penguins: int) -> mujoco.MjModel:
         # in XML one figure would stand for all six ways to move, and brake the flight
         model.dof_damping[6 * seat + 3 : 6 * seat + 6] = DAMPING
     return model
-
-
-def model_of(board: Board, penguins: int) -> mujoco.MjModel:
-    """The same, compiled once."""
-    return _cached(msgspec.msgpack.encode(board), penguins)
-
-
-@lru_cache(maxsize=16)  # boards people bring themselves come and go
-def _cached(board: bytes, penguins: int) -> mujoco.MjModel:
-    return build(msgspec.msgpack.decode(board, type=Board), penguins)

@@ -16,37 +16,44 @@ from gramarye.games.icecool_wizards.words import Board, Flick, Pose, Settled, Th
 from gramarye.physics import film as films
 from gramarye.physics.facts import judge
 from gramarye.physics.flight import Flight, fly
-from gramarye.physics.model import Block, model_of
+from gramarye.physics.model import build
 from gramarye.physics.standing import in_the_way, stand
+
+
+class School:
+    """A board with so many penguins, ready to be flicked in; from several threads, too."""
+
+    def __init__(self, board: Board, penguins: int) -> None:
+        self.board = board
+        self.model = build(board, penguins)
+        self.walls = in_the_way(board)
+        self._idle: list[mujoco.MjData] = []  # making one costs as much as fifty steps
+
+    def flick(self, poses: Sequence[Pose], seat: int, flick: Flick) -> tuple[Settled, Flight]:
+        """What comes of it, without the film, and the flight it was read from."""
+        poses = self.standing(poses)
+        data = self._idle.pop() if self._idle else mujoco.MjData(self.model)
+        flight = fly(self.model, data, poses, seat, flick)
+        self._idle.append(data)
+        return judge(self.board, self.walls, poses, seat, flight), flight
+
+    def standing(self, poses: Sequence[Pose]) -> tuple[Pose, ...]:
+        """The poses, a little apart where they overlap: a spring pressed into a wall would shoot out of it."""
+        spots = stand(self.walls, [(p.x, p.y) for p in poses], range(len(poses)))
+        return tuple(Pose(x, y, p.yaw) for (x, y), p in zip(spots, poses, strict=True))
+
+
+def school_of(board: Board, penguins: int) -> School:
+    """Built once for each board and number of penguins."""
+    return _school(msgspec.msgpack.encode(board), penguins)
+
+
+@lru_cache(maxsize=16)  # boards people bring themselves come and go
+def _school(board: bytes, penguins: int) -> School:
+    return School(msgspec.msgpack.decode(board, type=Board), penguins)
 
 
 def settle(throw: Throw, *, film: bool = True) -> Settled:
     """Carries out a flick; without `film` nobody will watch it."""
-    settled, flight = watch(throw.board, throw.poses, throw.seat, throw.flick)
+    settled, flight = school_of(throw.board, len(throw.poses)).flick(throw.poses, throw.seat, throw.flick)
     return msgspec.structs.replace(settled, film=films.encode(flight)) if film else settled
-
-
-def watch(
-    board: Board, poses: Sequence[Pose], seat: int, flick: Flick, data: mujoco.MjData | None = None
-) -> tuple[Settled, Flight]:
-    """The answer and the flight it was read from; `data` to work in, of this board's model, saves making some."""
-    model, walls = model_of(board, len(poses)), walls_of(board)
-    poses = standing(walls, poses)
-    flight = fly(model, data or mujoco.MjData(model), poses, seat, flick)
-    return judge(board, walls, poses, seat, flight), flight
-
-
-def standing(walls: Sequence[Block], poses: Sequence[Pose]) -> tuple[Pose, ...]:
-    """The poses, a little apart where they overlap: a spring pressed into a wall would shoot out of it."""
-    spots = stand(walls, [(p.x, p.y) for p in poses], range(len(poses)))
-    return tuple(Pose(x, y, p.yaw) for (x, y), p in zip(spots, poses, strict=True))
-
-
-def walls_of(board: Board) -> tuple[Block, ...]:
-    """Those in the way of standing penguins."""
-    return _walls(msgspec.msgpack.encode(board))
-
-
-@lru_cache(maxsize=16)
-def _walls(board: bytes) -> tuple[Block, ...]:
-    return in_the_way(msgspec.msgpack.decode(board, type=Board))
