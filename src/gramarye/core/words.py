@@ -25,8 +25,9 @@ def snake(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything that is said or written down: immutable, and unknown fields are refused."""
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Anything that is said or written down: immutable, and unknown fields are refused. Words hold only older words,
+    never each other in a ring, so the collector of rings need not look at them."""
 
 
 class Move(Word, frozen=True, tag_field="t", tag=snake):

@@ -27,8 +27,8 @@ SeatKind = Literal["here", "link", "bot"]
 Status = Literal["waiting", "playing", "over"]
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
-    """Anything that goes over the socket."""
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower, gc=False):
+    """Anything that goes over the socket. Like a word it is never part of a ring."""
 
 
 # ---- what both directions speak of
