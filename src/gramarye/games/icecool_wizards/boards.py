@@ -21,7 +21,7 @@ FILES: Final = {"nested": "board.toml", "pinwheel": "board_pinwheel.toml"}  # la
 
 
 def own_board(layout: str = "nested") -> Board:
-    """The school of the box, or the variant that designers may choose by its file. IW-04."""
+    """The school of the box, or the variant that designers may choose by its file. IW-04, IW-128."""
     text = files("gramarye.games.icecool_wizards").joinpath(FILES[layout]).read_text(encoding="utf-8")
     return parse_board(text, FILES[layout])
 

@@ -1,40 +1,178 @@
-"""Why a move is not legal: the key of the sentence in the rulebook, and its arguments.
+"""Why a move is not legal: the key of the sentence in the rulebook, and its arguments; "" where it is legal.
 
-Keys, rules, arguments and sentences, as the rulebook words them:
-
-game_over IW-115: This game is over; begin a new one to play on.
-nature_moves IW-37: Penguins and cards come to rest by themselves; wait until they do. (move of NATURE, or not a seat)
-not_your_turn IW-24 {actor}: It is not up to you now; please wait for {actor}.
-give_up_first IW-86: A Fire Spell hit you, so first pick the Lesson you discard.
-vote_first IW-115: You are asked whether this shall be the last round; answer that first.
-nobody_asks IW-115: Nobody asks you about a last round. (Agree, Object outside a vote)
-no_fire IW-86: No Fire Spell hit you, so you need not give up a card. (GiveUp outside the fire phase)
-no_such_lesson IW-07 {lesson}: There is no Lesson {lesson} in this school.
-not_yours_up IW-65 {lesson}: None of your Lessons {lesson} lies face up. (Cast, Trade: give)
-not_yours_to_give_up IW-82 {lesson}: You have no such card {lesson} to discard. (GiveUp)
-no_flick_left IW-21: You have no flick left in this turn. (Flick, StepToLine)
-bad_flick IW-25: A flick has a direction from 0 to 3599, a strength up to 1000, … (numbers out of range)
-no_such_box IW-30 {box}: There is no box {box} in this school.
-not_beside_line IW-30: You may step to a white line only from between it and its wall, or from a doorway.
-other_box IW-49 {box}: No part of your penguin is in box {box}, so you cannot step to its line.
-no_spell IW-14 {lesson}: {lesson} … (not used: Cast takes Elements only)
-water_by_paying IW-88: Water is not cast: pay an Exam with it in place of another Lesson.
-spell_used IW-79 {lesson}: Your {lesson} lies face down; each Spell is cast once.
-no_such_corner IW-09 {corner}: There is no Exam space {corner}.
-corner_empty IW-74 {corner}: No Exam lies in this corner; it stays empty until the end of the turn.
-exam_not_touched IW-66 {corner}: Your penguin has not been on this Exam in this turn.
-pay_face_up IW-65 {lesson}: You have not that many {lesson} face up, and only face-up Lessons pay.
-wrong_payment IW-64 {corner}: These Lessons do not pay for the Exam; give what it asks for, Water for any.
-trade_with_oneself IW-97: You trade with another player.
-no_such_seat IW-97 {seat}: There is no such player.
-not_touched IW-97 {seat}: Your penguin has not touched theirs in this turn.
-traded_already IW-103 {seat}: You have traded with {seat} in this turn.
-not_theirs_up IW-99 {lesson} {seat}: {seat} has no {lesson} face up.
-must_flick IW-23 {flicks}: At this table all flicks are made; you have {flicks} left. (EndTurn, option must_flick)
-practice_goes_on IW-20: Practice has no turns; flick on until you have been in every room. (EndTurn in practice)
-no_cards_in_practice IW-20: Practice has no cards. (Cast, Sit, Trade, ProposeEnd in practice)
-no_agreed_end IW-115: This table plays to the end. (ProposeEnd, option agreed_end off)
-no_voice IW-115: Only people may ask for an early end. (ProposeEnd of a seat not in voters)
-last_round_already IW-115: It is the last round already.
-proposed_already IW-115: You have asked in this turn; ask again in your next one.
+Compiled with mypyc. This is the only place that judges a move of a seat; it never changes the state and has an answer
+to everything.
 """
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from gramarye.core.words import Move
+from gramarye.games.icecool_wizards import geometry
+from gramarye.games.icecool_wizards import school as sc
+from gramarye.games.icecool_wizards import state as st
+from gramarye.games.icecool_wizards import words as w
+from gramarye.games.icecool_wizards.state import IcecoolState
+
+Why = tuple[str, dict[str, str | int]]
+FINE: Final = ""
+
+
+def why_refused(s: IcecoolState, seat: int, move: Move) -> Why:
+    """Key and arguments of the refusal, "" and nothing where the rules allow the move."""
+    if s.phase == st.ENDED:
+        return "game_over", {}
+    if s.wait or not 0 <= seat < s.opts.seats or isinstance(move, (w.Lot, w.DrawLesson, w.DrawExam)):
+        return "nature_moves", {}
+    if isinstance(move, (w.Tremble, w.Settled)):
+        return "nature_moves", {}
+    if seat != s.who:  # IW-24, IW-75
+        return "not_your_turn", {"actor": int(s.who)}
+    if s.phase == st.VOTE:
+        return ("", {}) if isinstance(move, (w.Agree, w.Object)) else ("vote_first", {})
+    if s.phase == st.FIRE:
+        return _give_up(s, move) if isinstance(move, w.GiveUp) else ("give_up_first", {})
+    return _act(s, move)
+
+
+def _act(s: IcecoolState, move: Move) -> Why:
+    if isinstance(move, w.Flick):
+        return _flick(s, move), {}
+    if isinstance(move, w.StepToLine):
+        return _step(s, move)
+    if isinstance(move, w.EndTurn):
+        return _end_turn(s)
+    if isinstance(move, w.GiveUp):
+        return "no_fire", {}
+    if isinstance(move, (w.Agree, w.Object)):
+        return "nobody_asks", {}
+    if s.opts.practice:
+        return "no_cards_in_practice", {}
+    if isinstance(move, w.Cast):
+        return _cast(s, move)
+    if isinstance(move, w.Sit):
+        return _sit(s, move)
+    if isinstance(move, w.Trade):
+        return _trade(s, move)
+    if isinstance(move, w.ProposeEnd):
+        return why_not_propose(s), {}
+    return "nature_moves", {}
+
+
+def _flick(s: IcecoolState, move: w.Flick) -> str:
+    if s.flicks == 0:  # IW-21
+        return "no_flick_left"
+    fits = 0 <= move.azimuth < 3600 and 0 <= move.strength <= 1000
+    return FINE if fits and -100 <= move.offset <= 100 and 0 <= move.height <= 100 else "bad_flick"
+
+
+def lines(s: IcecoolState) -> i64:
+    """Mask of the boxes to whose white line the active penguin may step. IW-30, IW-31, IW-49, IW-50."""
+    if s.flicks == 0:
+        return 0
+    return geometry.lines_from(s.opts.school, s.poses[3 * s.active], s.poses[3 * s.active + 1])
+
+
+def _step(s: IcecoolState, move: w.StepToLine) -> Why:
+    box = s.opts.school.box_at(move.box)
+    if box < 0:
+        return "no_such_box", {"box": move.box}
+    if s.flicks == 0:
+        return "no_flick_left", {}
+    mask = lines(s)
+    if mask == 0:
+        return "not_beside_line", {}
+    return ("", {}) if (mask >> box) & 1 else ("other_box", {"box": move.box})
+
+
+def _end_turn(s: IcecoolState) -> Why:
+    if s.opts.practice:
+        return "practice_goes_on", {}
+    if s.opts.must_flick and s.flicks > 0:  # IW-23
+        return "must_flick", {"flicks": int(s.flicks)}
+    return "", {}
+
+
+def _cast(s: IcecoolState, move: w.Cast) -> Why:
+    element = s.opts.school.lesson_at(move.element)
+    if element < 0:
+        return "no_such_lesson", {"lesson": move.element}
+    if element > sc.WIND:  # IW-14, IW-15
+        return "no_spell", {"lesson": move.element}
+    if element == sc.WATER:  # IW-88
+        return "water_by_paying", {}
+    if s.up(s.active, element):
+        return "", {}
+    if s.used(s.active, element):  # IW-79
+        return "spell_used", {"lesson": move.element}
+    return "not_yours_up", {"lesson": move.element}
+
+
+def _give_up(s: IcecoolState, move: w.GiveUp) -> Why:
+    k = s.opts.school.lesson_at(move.lesson)
+    if k < 0:
+        return "no_such_lesson", {"lesson": move.lesson}
+    if s.used(s.who, k) if move.used else s.up(s.who, k):
+        return "", {}
+    return "not_yours_to_give_up", {"lesson": move.lesson}
+
+
+def _sit(s: IcecoolState, move: w.Sit) -> Why:
+    """IW-64, IW-65, IW-66, IW-68, IW-74."""
+    school = s.opts.school
+    if not 0 <= move.corner < int(school.corners):  # as int: the wildest number is no corner either
+        return "no_such_corner", {"corner": move.corner}
+    kind = s.exam_at(move.corner)
+    if kind < 0:
+        return "corner_empty", {"corner": move.corner}
+    if (s.exams >> move.corner) & 1 == 0:
+        return "exam_not_touched", {"corner": move.corner}
+    paid: list[int] = [0] * st.LESSONS
+    for name in move.pay:
+        k = school.lesson_at(name)
+        if k < 0:
+            return "no_such_lesson", {"lesson": name}
+        paid[k] += 1
+        if paid[k] > s.up(s.active, k):
+            return "pay_face_up", {"lesson": name}
+    asked: i64 = 0
+    for k in range(st.LESSONS):
+        asked += school.asked(kind, k)
+        if k != sc.WATER and paid[k] > school.asked(kind, k):  # IW-87: only Water stands in for another
+            return "wrong_payment", {"corner": move.corner}
+    return ("", {}) if len(move.pay) == asked else ("wrong_payment", {"corner": move.corner})
+
+
+def _trade(s: IcecoolState, move: w.Trade) -> Why:
+    """IW-97, IW-99, IW-102, IW-103."""
+    school = s.opts.school
+    if not 0 <= move.seat < int(s.opts.seats):
+        return "no_such_seat", {"seat": move.seat}
+    if move.seat == s.active:
+        return "trade_with_oneself", {}
+    if (s.traded >> move.seat) & 1:
+        return "traded_already", {"seat": move.seat}
+    if (s.touched >> move.seat) & 1 == 0:
+        return "not_touched", {"seat": move.seat}
+    for name in (move.give, move.take):
+        if school.lesson_at(name) < 0:
+            return "no_such_lesson", {"lesson": name}
+    if s.up(s.active, school.lesson_at(move.give)) == 0:
+        return "not_yours_up", {"lesson": move.give}
+    if s.up(move.seat, school.lesson_at(move.take)) == 0:
+        return "not_theirs_up", {"lesson": move.take, "seat": move.seat}
+    return "", {}
+
+
+def why_not_propose(s: IcecoolState) -> str:
+    """Why the active seat may not ask for an agreed end now, or ""."""
+    if not s.opts.agreed_end:
+        return "no_agreed_end"
+    if s.left >= 0:
+        return "last_round_already"
+    if (s.opts.voters >> s.active) & 1 == 0:
+        return "no_voice"
+    return "proposed_already" if s.proposed else FINE
