@@ -12,6 +12,7 @@ import pytest
 
 from gramarye.core.rulebook import Question, Rule, Rulebook, Text
 from gramarye.games.icecool_wizards.boards import lesson_names, own_board
+from gramarye.games.icecool_wizards.game import GAME
 from gramarye.games.icecool_wizards.words import IcecoolSetup
 
 BOOK = Rulebook.load(files("gramarye.games.icecool_wizards") / "rulebook.toml")
@@ -226,13 +227,16 @@ def test_enumerated_options_explain_exactly_their_values() -> None:
 
 def test_every_preset_makes_a_setup() -> None:
     presets = {preset.name: preset.set for preset in BOOK.presets}
-    made = {name: msgspec.convert({"seats": 2, **chosen}, IcecoolSetup) for name, chosen in presets.items()}
+    seats = {"practice": 1}  # IW-127: alone
+    made = {name: msgspec.convert({"seats": seats.get(name, 2), **presets[name]}, IcecoolSetup) for name in presets}
     assert made == {
         "rulebook": IcecoolSetup(seats=2),
         "young_children": IcecoolSetup(seats=2, grace_after_lost=True, lost_flick_still_touches=True),
         "strict": IcecoolSetup(seats=2, must_flick=True, visits_per_flick=True, lost_flick_loses_start_room=True),
-        "practice": IcecoolSetup(seats=2, practice=True),
+        "practice": IcecoolSetup(seats=1, practice=True),
     }
+    for setup in made.values():
+        assert len(GAME.view(GAME.new(setup), 0).players) == setup.seats
 
 
 def test_every_setup_comment_names_the_rule_of_its_option() -> None:

@@ -3331,8 +3331,8 @@ export const BOOK: Rulebook = {
         "de": "Eine Übungsrunde"
       },
       "text": {
-        "en": "To practise, flick through all the classrooms without any cards. You have as many flicks as you like, they are counted, and one of you is enough.",
-        "de": "Zum Üben schnipst du dich ohne Karten durch alle Klassenzimmer. Du hast beliebig viele Schnipser, sie werden gezählt, und allein geht es auch."
+        "en": "To practise, flick through all the classrooms alone and without any cards. You have as many flicks as you like, and they are counted.",
+        "de": "Zum Üben schnipst du dich allein und ohne Karten durch alle Klassenzimmer. Du hast beliebig viele Schnipser, und sie werden gezählt."
       },
       "certainty": "choice",
       "options": [
@@ -4466,8 +4466,8 @@ export const BOOK: Rulebook = {
         "de": "Übungsrunde"
       },
       "text": {
-        "en": "No cards and no turns: flick through all the classrooms and count how many flicks you need.",
-        "de": "Keine Karten und keine Züge: Schnipse dich durch alle Klassenzimmer und zähle, wie viele Schnipser du brauchst."
+        "en": "For one alone, without cards and turns: flick through all the classrooms and count how many flicks you need.",
+        "de": "Für einen Pinguin allein, ohne Karten und Züge: Schnipse dich durch alle Klassenzimmer und zähle, wie viele Schnipser du brauchst."
       },
       "values": {}
     },
@@ -4536,8 +4536,8 @@ export const BOOK: Rulebook = {
         "de": "Übungsrunde"
       },
       "text": {
-        "en": "A lap through all the classrooms without cards, to learn straight flicks, curves and jumps.",
-        "de": "Eine Runde durch alle Klassenzimmer ohne Karten, um gerade Schnipser, Kurven und Sprünge zu lernen."
+        "en": "A lap through all the classrooms, alone and without cards, to learn straight flicks, curves and jumps.",
+        "de": "Eine Runde durch alle Klassenzimmer, allein und ohne Karten, um gerade Schnipser, Kurven und Sprünge zu lernen."
       },
       "set": {
         "practice": true

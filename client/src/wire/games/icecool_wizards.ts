@@ -8,6 +8,10 @@ export type Phase = "act" | "fire" | "vote" | "nature" | "over";
 
 export type Why = "inside" | "start_room" | "earlier_visit" | "through" | "penguin_touched" | "exam_touched" | "not_wholly_inside" | "flew_over_room" | "jumped_over" | "turned_back" | "from_doorway" | "stuck" | "lost_flick";
 
+export type LayReason = "setup" | "refill" | "mountain";
+
+export type EndReason = "exams" | "agreed" | "cap";
+
 /** A box of the school: its outer and inner edge, and the white line inside. */
 export interface Box {
   readonly outer: readonly [number, number, number, number];
@@ -209,7 +213,7 @@ export interface LessonLaid {
   readonly t: "lesson_laid";
   readonly rule: string;
   readonly lesson: string;
-  readonly why: "mountain" | "refill" | "setup";
+  readonly why: LayReason;
 }
 
 /** The symbol lies on the board already: discarded, and another is drawn. */
@@ -365,7 +369,7 @@ export interface EndAnswered {
 export interface LastRoundBegan {
   readonly t: "last_round_began";
   readonly rule: string;
-  readonly why: "agreed" | "cap" | "exams";
+  readonly why: EndReason;
   readonly left: number;
 }
 
