@@ -86,7 +86,7 @@ QUESTIONS = (
     (43, "refuse trade", "tausch ablehnen", "100 99"),
     (44, "have to trade", "muss tauschen", "101"),
     (45, "exchanging knowledge", "wissen tauschen", "97 98"),
-    (46, "magic points", "magiepunkte", "17 18"),
+    (46, "magic points", "zauberpunkte", "17 18"),
     (47, "exam worth", "prüfung wert", "12"),
     (48, "exam deck empty", "stapel prüfungen leer", "113 115"),
     (49, "how many exams", "wie viele prüfungen", "09 112"),

@@ -1247,7 +1247,7 @@ export const BOOK: Rulebook = {
       },
       "text": {
         "en": "Every Exam brings three, six or nine Magic Points.",
-        "de": "Jede Prüfung bringt drei, sechs oder neun Magiepunkte."
+        "de": "Jede Prüfung bringt drei, sechs oder neun Zauberpunkte."
       },
       "certainty": "certain",
       "options": [],
@@ -1335,11 +1335,11 @@ export const BOOK: Rulebook = {
       "chapter": "setup",
       "title": {
         "en": "Magic Points",
-        "de": "Magiepunkte sind Siegpunkte"
+        "de": "Zauberpunkte sind Siegpunkte"
       },
       "text": {
         "en": "Magic Points are this game's victory points.",
-        "de": "Magiepunkte heißen in diesem Spiel die Siegpunkte."
+        "de": "Zauberpunkte heißen in diesem Spiel die Siegpunkte."
       },
       "certainty": "certain",
       "options": [],
@@ -1357,7 +1357,7 @@ export const BOOK: Rulebook = {
       },
       "text": {
         "en": "You win by having more Magic Points than anybody else when the game ends.",
-        "de": "Du gewinnst, wenn du am Ende mehr Magiepunkte hast als alle anderen."
+        "de": "Du gewinnst, wenn du am Ende mehr Zauberpunkte hast als alle anderen."
       },
       "certainty": "certain",
       "options": [],
@@ -4012,7 +4012,7 @@ export const BOOK: Rulebook = {
     {
       "ask": {
         "en": "What are Magic Points?",
-        "de": "Was sind Magiepunkte?"
+        "de": "Was sind Zauberpunkte?"
       },
       "answer": {
         "en": "The victory points of this game: have most of them in the end.",
@@ -4209,7 +4209,7 @@ export const BOOK: Rulebook = {
       },
       "answer": {
         "en": "To have more Magic Points at the end than anyone else.",
-        "de": "Am Ende mehr Magiepunkte zu haben als alle anderen."
+        "de": "Am Ende mehr Zauberpunkte zu haben als alle anderen."
       },
       "rules": [
         "IW-18"
