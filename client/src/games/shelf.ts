@@ -35,6 +35,10 @@ export interface GameWords {
   readonly Poster: Component;
   /** What of an event must not be kept once it has been shown. */
   readonly forget?: (event: AnyEvent) => AnyEvent;
+  /** Events that can be watched again from the log. */
+  readonly isFilm?: (event: AnyEvent) => boolean;
+  /** The set-up of a table at which one practises alone. */
+  readonly practice?: Readonly<Record<string, boolean>>;
 }
 interface Shelved {
   words(): Promise<GameWords>;
@@ -86,6 +90,29 @@ const SHELF: Readonly<Record<string, Shelved>> = {
     // as above, of this game's words
     table: async () =>
       (await import("./wizardry_cubed/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
+  },
+  icecool_wizards: {
+    words: async () => {
+      const [{ BOOK, OPTIONS }, { default: Poster }] = await Promise.all([
+        import("../wire/games/icecool_wizards.book"),
+        import("./posters/IcecoolWizards.svelte"),
+      ]);
+      return {
+        book: BOOK,
+        options: OPTIONS,
+        things: [],
+        Poster,
+        isFilm: (event) => event.t === "came_to_rest",
+        practice: { practice: true },
+        sayings: async (lang) =>
+          lang === "de"
+            ? (await import("../messages/icecool_wizards.de")).events
+            : (await import("../messages/icecool_wizards.en")).events,
+      };
+    },
+    // as above, of this game's words
+    table: async () =>
+      (await import("./icecool_wizards/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
   },
 };
 

@@ -87,6 +87,10 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   busy = $state(false);
   /** A replay: nothing can be done here. */
   readOnly = $state(false);
+  /** When the last move was made, in the browser's clock, for whoever comes while it is still being shown. */
+  movedAt = $state<number | null>(null);
+  /** The step somebody wants to see once more. */
+  again = $state.raw<{ readonly version: number } | null>(null);
   #legal = $state.raw<readonly M[]>([]);
   #attending = 0;
   #patience = BACKLOG;
@@ -168,6 +172,10 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   dismiss(): void {
     this.refusal = null;
   }
+  /** Shows what happened at this version once more, where the game can. */
+  watch(version: number): void {
+    this.again = { version };
+  }
 
   // ---- showing
 
@@ -221,6 +229,8 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.canUndo = m.can_undo;
     this.said = m.said;
     this.deadline = dueIn(m.deadline);
+    const { ago = null } = m as Table & { readonly ago?: number | null }; // only games with films tell it
+    this.movedAt = ago === null ? null : Date.now() - ago * 1000;
     this.log = m.log.map((line) => ({
       version: line.version,
       events: (line.events as readonly E[]).map(this.#forget),

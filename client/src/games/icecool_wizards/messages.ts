@@ -1,7 +1,7 @@
 // The words of this table in the language spoken.
 import { i18n } from "../../messages/i18n.svelte";
-import { de } from "../../messages/icecool_wizards.de";
-import { en, type Messages } from "../../messages/icecool_wizards.en";
+import { de } from "./messages.de";
+import { en, type Messages } from "./messages.en";
 
 const ALL = { en, de } as const satisfies Record<typeof i18n.lang, Messages>;
 

@@ -1,0 +1,86 @@
+// What a player can do at this table: what `legal` offers, what is half done, and where something was tried.
+import { Aim } from "../aim/aim.svelte";
+import type { Element, IcecoolTable, SeatMove, Sit } from "../words";
+
+type Of<T extends SeatMove["t"]> = Extract<SeatMove, { t: T }>;
+
+export class Desk {
+  readonly aim = new Aim();
+  /** The penguin a trade is being thought over with. */
+  trading = $state<number | null>(null);
+  /** The corner whose Exam is looked at: its Lessons are lit on the board. */
+  looking = $state<number | null>(null);
+  /** The corner to be paid for, until it is said with which cards. */
+  paying = $state<number | null>(null);
+  /** Where the last thing was tried, as `data-place` tells it. */
+  place = $state("");
+
+  constructor(readonly table: IcecoolTable) {}
+
+  get view() {
+    return this.table.view;
+  }
+  get me(): number {
+    return this.table.eye;
+  }
+  get isSeated(): boolean {
+    return this.me >= 0 && !this.table.readOnly && this.table.status === "playing";
+  }
+  get isMyMove(): boolean {
+    return this.isSeated && this.table.actor === this.me && this.table.legal.length > 0;
+  }
+  /** A practice table has no cards. */
+  get isPractice(): boolean {
+    const setup = this.table.setup;
+    return typeof setup === "object" && setup !== null && "practice" in setup && setup.practice === true;
+  }
+  name(seat: number): string {
+    return this.table.nameOf(seat);
+  }
+  all<T extends SeatMove["t"]>(t: T): readonly Of<T>[] {
+    return this.table.legal.filter((m): m is Of<T> => m.t === t);
+  }
+  has(t: SeatMove["t"]): boolean {
+    return this.table.legal.some((m) => m.t === t);
+  }
+  get canFlick(): boolean {
+    return this.isMyMove && this.has("flick");
+  }
+  canCast(element: Element): boolean {
+    return this.all("cast").some((m) => m.element === element);
+  }
+  /** The ways to pay for the Exam of this corner; none where it cannot be had now. */
+  payments(corner: number): readonly Sit[] {
+    return this.all("sit").filter((m) => m.corner === corner);
+  }
+  canTrade(seat: number): boolean {
+    return this.all("trade").some((m) => m.seat === seat);
+  }
+
+  async do(move: SeatMove, place: string): Promise<boolean> {
+    this.place = place;
+    this.clear();
+    return this.table.play(move);
+  }
+  flick(): Promise<boolean> {
+    return this.do(this.aim.flick, "flick");
+  }
+  /** Takes the Exam at once where there is one way to pay, and asks where there are more. */
+  take(corner: number): void {
+    const [one, ...more] = this.payments(corner);
+    if (one && !more.length) void this.do(one, `corner:${corner}`);
+    else if (one) this.paying = corner;
+    else void this.do({ t: "sit", corner, pay: this.#costOf(corner) }, `corner:${corner}`);
+  }
+  clear(): void {
+    this.trading = null;
+    this.paying = null;
+  }
+
+  /** What is asked where nothing can be paid: the server says why not. */
+  #costOf(corner: number): readonly string[] {
+    const view = this.view;
+    const exam = view?.exams[corner];
+    return (exam == null ? null : view?.board.exams[exam]?.cost) ?? [];
+  }
+}

@@ -1,0 +1,202 @@
+// Shows each accepted move in its own time: the penguin flies from keyframes, then what came of it. The store's view
+// always wins: when a step has been shown, or skipped, the picture is that view.
+import { MediaQuery } from "svelte/reactivity";
+import type { Step } from "../../../table/table.svelte";
+import type { Playback, Stage } from "../stage";
+import type { AnyEvent, CameToRest, Element, Flick, IcecoolTable, IcecoolView, SeatMove } from "../words";
+import { flightsOf, type PastFlight } from "./flights";
+import { after } from "./picture";
+
+/** Words held up over the board for a moment. */
+export type Banner =
+  | { readonly kind: "turn"; readonly seat: number }
+  | { readonly kind: "cast"; readonly seat: number; readonly element: Element }
+  | { readonly kind: "lost" | "last_round" };
+
+/** So many steps may wait to be shown before the rest is skipped. */
+export const PATIENCE = 12;
+const BEAT = 320;
+const SLOW = 0.25;
+/** A flight that does not end by itself (a hidden page draws nothing) ends so long after it should have. */
+const GRACE = 2500;
+/** For so long a step waits for the school to be built. */
+const BUILDING = 6000;
+const reduced = new MediaQuery("(prefers-reduced-motion: reduce)");
+
+export class Show {
+  banner = $state.raw<Banner | null>(null);
+  /** The last flick, as it was credited. */
+  trail = $state.raw<CameToRest | null>(null);
+  /** The flight being shown: of now, or one watched again. */
+  flying = $state.raw<{ readonly rest: CameToRest; readonly past: PastFlight | null } | null>(null);
+  slow = $state(false);
+  stage = $state.raw<Stage | null>(null);
+  #picture = $state.raw<IcecoolView | null>(null);
+  #table: IcecoolTable;
+  #running = false;
+  #left = false;
+  #playback: Playback | null = null;
+  #land: (() => void) | null = null;
+  #built: (() => void) | null = null;
+  /** The school stands, or it will not be drawn here. */
+  readonly #ready: Promise<void>;
+
+  constructor(table: IcecoolTable) {
+    this.#table = table;
+    this.#ready = new Promise((resolve) => (this.#built = resolve));
+  }
+
+  get picture(): IcecoolView | null {
+    return this.#picture ?? this.#table.view;
+  }
+  get still(): boolean {
+    return reduced.current;
+  }
+  /** The stage has been built; null when there will be none. */
+  built(stage: Stage | null): void {
+    this.stage = stage;
+    this.#built?.();
+  }
+
+  /** Shows everything pending, one step after the other. */
+  async run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      if (!this.still) await Promise.race([this.#ready, wait(BUILDING)]);
+      for (let step = this.#table.pending[0]; step && !this.#left; step = this.#table.pending[0])
+        await this.#show(step);
+    } finally {
+      this.#running = false;
+    }
+  }
+  /** The table is left: whatever waits is dropped. */
+  leave(): void {
+    this.#left = true;
+    this.skip();
+  }
+  /** The flight being shown ends now. */
+  skip(): void {
+    this.#playback?.stop();
+    this.#land?.();
+  }
+  setSlow(slow: boolean): void {
+    this.slow = slow;
+    this.#playback?.setSpeed(slow ? SLOW : 1);
+  }
+
+  /** Whoever comes while a penguin flies sees the rest of its flight. `ago` is in milliseconds. */
+  async join(ago: number): Promise<void> {
+    if (this.still || this.#running) return;
+    const last = flightsOf(this.#table.log.slice(-1)).at(-1);
+    if (!last) return;
+    this.trail = last.rest;
+    const since = performance.now() - ago;
+    await Promise.race([this.#ready, wait(BUILDING)]);
+    const from = performance.now() - since;
+    if (from < last.rest.ms && !this.#running) await this.#fly(last.rest, last.flick, { from });
+    this.stage?.showTrail(last.rest);
+  }
+  /** Shows a flick that was made before; the table waits. */
+  async again(past: PastFlight): Promise<void> {
+    if (this.#running) return;
+    this.skip();
+    this.trail = past.rest;
+    await this.#fly(past.rest, past.flick, { past });
+    this.stage?.showTrail(past.rest);
+  }
+
+  async #show(step: Step<IcecoolView, SeatMove, AnyEvent>): Promise<void> {
+    const isCurrent = () => this.#table.pending[0] === step && !this.#left;
+    let flick: Flick | null = null;
+    for (const event of step.events) {
+      if (event.t === "flicked" || event.t === "strayed") flick = event.flick;
+      await this.#play(event, flick);
+      if (!isCurrent()) return this.#rest();
+    }
+    this.#rest();
+    this.#table.done();
+  }
+  #rest(): void {
+    this.#picture = null;
+    this.banner = null;
+  }
+
+  async #play(e: AnyEvent, flick: Flick | null): Promise<void> {
+    const before = this.picture;
+    if (!before) return;
+    switch (e.t) {
+      case "flicked":
+        this.trail = null;
+        this.stage?.hideTrail();
+        this.stage?.aim(null);
+        this.#picture = after(before, e);
+        return;
+      case "came_to_rest":
+        if (!this.still) await this.#fly(e, flick, {});
+        this.#picture = after(before, e);
+        this.trail = e;
+        this.stage?.showTrail(e);
+        return e.lost ? this.#hold({ kind: "lost" }, 1000) : this.#wait(BEAT);
+      case "turn_began":
+        this.#picture = after(before, e);
+        return this.#hold({ kind: "turn", seat: e.seat }, 800);
+      case "spell_cast":
+        this.#picture = after(before, e);
+        return this.#hold({ kind: "cast", seat: e.seat, element: e.element }, 1000);
+      case "last_round_began":
+        this.#picture = after(before, e);
+        return this.#hold({ kind: "last_round" }, 1200);
+      case "lesson_claimed":
+      case "lesson_laid":
+      case "exam_laid":
+      case "exam_sat":
+      case "traded":
+      case "given_up":
+      case "stepped_to_line":
+        this.#picture = after(before, e);
+        return this.#wait(BEAT);
+      default:
+        this.#picture = after(before, e);
+    }
+  }
+
+  #fly(
+    rest: CameToRest,
+    flick: Flick | null,
+    { from = 0, past = null }: { from?: number; past?: PastFlight | null },
+  ): Promise<void> {
+    const { stage } = this;
+    if (!stage) return Promise.resolve();
+    this.skip();
+    this.flying = { rest, past };
+    stage.hideTrail();
+    return new Promise((resolve) => {
+      const land = () => {
+        clearTimeout(late);
+        if (this.#land !== land) return resolve();
+        this.#land = null;
+        this.#playback = null;
+        this.flying = null;
+        resolve();
+      };
+      const late = setTimeout(() => this.skip(), (rest.ms - from) / (this.slow ? SLOW : 1) + GRACE);
+      this.#land = land;
+      this.#playback = stage.play(rest, { flick, from, speed: this.slow ? SLOW : 1, onEnd: land });
+    });
+  }
+
+  async #hold(banner: Banner, ms: number): Promise<void> {
+    this.banner = banner;
+    await this.#wait(ms);
+    this.banner = null;
+  }
+  /** Much to show goes faster. */
+  #wait(ms: number): Promise<void> {
+    return this.#left ? Promise.resolve() : wait(ms * (this.#table.pending.length > 3 ? 0.4 : 1));
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
