@@ -75,4 +75,4 @@ def test_python_m_gramarye_is_the_command_line() -> None:
         [sys.executable, "-m", "gramarye", "rules", "chess"], capture_output=True, text=True, check=False
     )
     assert (bad.returncode, bad.stdout) == (2, "")
-    assert bad.stderr == "gramarye: there is no game chess; there is magic_power, wizardry_cubed\n"
+    assert bad.stderr == "gramarye: there is no game chess; there is magic_power, wizardry_cubed, icecool_wizards\n"

@@ -76,7 +76,7 @@ def secrets_in(t: mi.Type, depth: int = 0) -> Iterator[int]:
 @pytest.mark.parametrize("name", list(SUBJECTS))
 def test_no_event_of_a_game_hides_a_secret_where_redact_does_not_look(name: str) -> None:
     words = SUBJECTS[name].game.words
-    assert set(secrets_in(mi.type_info(words.events))) == {1}
+    assert set(secrets_in(mi.type_info(words.events))) <= {1}
     assert not list(secrets_in(mi.type_info(words.moves))), "a move is the same for all"
     assert not list(secrets_in(mi.type_info(words.view))), "a view has no secrets: it is made for one pair of eyes"
 

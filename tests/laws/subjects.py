@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from gramarye.core.game import FiniteGame, State
 from gramarye.core.words import Event, Move, Setup
 from gramarye.games import load_finite
+from tests.laws import icecool_wizards_subject as iw
 from tests.laws import magic_power_subject as mp
 from tests.laws import wizardry_cubed_subject as w3
 from tests.toys.owls import OWLS, Lay, OwlsSetup, Take, Turn
@@ -88,6 +89,22 @@ WIZARDRY_CUBED: Final = Subject(
     noting=w3.noting,
 )
 
+ICECOOL_WIZARDS: Final = Subject(
+    game=iw.GAME,
+    setups=iw.SETUPS,
+    tiny=iw.TINY,
+    any_setup=iw.any_setup(),
+    weight=iw.weight,
+    shape=iw.shape,
+    canaries=iw.same,
+    learned=lambda _: (),
+)
+
 SUBJECTS: Final[Mapping[str, Subject]] = MappingProxyType(
-    {"magic_power": MAGIC_POWER, "owls": OWLS_SUBJECT, "wizardry_cubed": WIZARDRY_CUBED}
+    {
+        "magic_power": MAGIC_POWER,
+        "owls": OWLS_SUBJECT,
+        "wizardry_cubed": WIZARDRY_CUBED,
+        "icecool_wizards": ICECOOL_WIZARDS,
+    }
 )

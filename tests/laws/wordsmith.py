@@ -52,9 +52,16 @@ def _value(t: mi.Type, rng: Rng, fits: bool) -> object:
             return _value(t.types[int(rng.below(len(t.types)))], rng, fits)
         case mi.NoneType():
             return None
+        case mi.BoolType():
+            return rng.below(2) == 1
+        case mi.BytesType():
+            return b"\xf0" * int(rng.below(9))
+        case mi.StructType(cls=cls, fields=fields):
+            return cls(*(_value(field.type, rng, fits) for field in fields))
         case mi.VarTupleType():
             most = t.max_length if t.max_length is not None else 4
-            return tuple(_value(t.item_type, rng, fits) for _ in range(int(rng.below(most + (1 if fits else 3)))))
+            many = min(most, 12) + (1 if fits else 3)
+            return tuple(_value(t.item_type, rng, fits) for _ in range(int(rng.below(many))))
     raise TypeError(f"no move has held a {type(t).__name__} so far; teach wordsmith.py to make one")
 
 

@@ -13,7 +13,11 @@ from gramarye.core.game import FiniteGame, Game
 
 GROUP: Final = "gramarye.games"
 OURS: Final[Mapping[str, str]] = MappingProxyType(
-    {"magic_power": "gramarye.games.magic_power.game:GAME", "wizardry_cubed": "gramarye.games.wizardry_cubed.game:GAME"}
+    {
+        "magic_power": "gramarye.games.magic_power.game:GAME",
+        "wizardry_cubed": "gramarye.games.wizardry_cubed.game:GAME",
+        "icecool_wizards": "gramarye.games.icecool_wizards.game:GAME",
+    }
 )
 
 

@@ -102,7 +102,7 @@ class IcecoolSetup(Setup, frozen=True, kw_only=True):
     seats: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3  # IW-01; one seat for practice only
     first: Literal["lot", "host"] = "lot"  # IW-123
     hands: Literal["steady", "calm", "shaky", "wild"] = "steady"  # IW-124
-    """How much every flick trembles."""
+    """How much every flick trembles. IW-124"""
     must_flick: bool = False  # IW-23
     visits_per_flick: bool = False  # IW-42
     grace_after_lost: bool = False  # IW-56
@@ -317,7 +317,9 @@ class Mark(Word, frozen=True):
     """A point of the trail: credited with its Lesson or not, and for each near miss the reason with its rule."""
 
     at: int
-    where: Name
+    """Milliseconds; contacts are told at the end."""
+    where: Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9_]{0,15}$")]
+    """The name of the room or door, the number of the corner, or the seat of the penguin."""
     what: Literal["room", "door", "corner", "penguin"]
     credited: bool
     why: Why
@@ -547,7 +549,7 @@ class IcecoolView(View, frozen=True, kw_only=True):
     agreed: tuple[Penguin, ...]
     """Who has agreed to end, while it is asked."""
     strokes: int
-    """Flicks so far, in practice."""
+    """Flicks so far in the whole game; the fewer, the better in practice."""
     winners: tuple[Penguin, ...] = ()
 
 
