@@ -177,6 +177,22 @@ def measure_bots(games: int) -> Report:
     return report
 
 
+# ---- ICECOOL Wizards
+
+
+def measure_physics(rounds: int) -> Report:
+    """What a flick costs. The sweeps that look for flicks that go wrong are in flick_sweeps.py."""
+    from tests.bench import flicks
+
+    return flicks.measure(rounds)
+
+
+def tell_physics(report: Report) -> None:
+    from tests.bench import flicks
+
+    flicks.tell(report)
+
+
 # ---- the server
 
 
@@ -225,6 +241,7 @@ PARTS: dict[str, tuple[str, Callable[[int], Report], Callable[[Report], None]]] 
     "pig": ("Pig against OpenSpiel", race_pig, tell_pig),
     "magic_power": ("The Test of Magic Power", measure_magic_power, tell_magic_power),
     "bots": ("bots", measure_bots, tell_bots),
+    "physics": ("how penguins fly", measure_physics, tell_physics),
 }
 
 

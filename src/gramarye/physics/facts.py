@@ -52,6 +52,8 @@ class Path:
     x1: Floats
     y1: Floats
     """Its outline seen from above."""
+    reach: tuple[float, float, float, float]
+    """Of all outlines together."""
 
 
 def judge(board: Board, walls: Sequence[Block], before: Sequence[Pose], seat: int, flight: Flight) -> Settled:
@@ -95,7 +97,9 @@ def trace(states: States) -> Path:
     y = 1e3 * oy + _UP * (2 * (qy * qz - qw * qx))
     z = 1e3 * oz + _UP * (1 - 2 * (qx * qx + qy * qy))
     low = (z - _R).min(axis=0)
-    return Path(x, y, z, low, (x - _R).min(axis=0), (y - _R).min(axis=0), (x + _R).max(axis=0), (y + _R).max(axis=0))
+    x0, y0, x1, y1 = (x - _R).min(axis=0), (y - _R).min(axis=0), (x + _R).max(axis=0), (y + _R).max(axis=0)
+    reach = float(x0.min()), float(y0.min()), float(x1.max()), float(y1.max())
+    return Path(x, y, z, low, x0, y0, x1, y1, reach)
 
 
 # ---- where everybody is
@@ -169,6 +173,9 @@ def _touched(states: States, seat: int) -> tuple[int, ...]:
 def _depth(path: Path, rect: Rect) -> Floats:
     """How far the outline reaches into a rectangle, at most a sphere's radius; not above 0 where it does not."""
     x0, y0, x1, y1 = rect
+    left, bottom, right, top = path.reach
+    if x1 <= left or y1 <= bottom or right <= x0 or top <= y0:  # most rectangles are far away
+        return np.zeros(len(path.low))
     dx = path.x - np.minimum(np.maximum(path.x, x0), x1)
     dy = path.y - np.minimum(np.maximum(path.y, y0), y1)
     found: Floats = (_R - np.sqrt(dx * dx + dy * dy)).max(axis=0)
@@ -232,15 +239,12 @@ def _rooms(board: Board, path: Path, doors: Sequence[_Doorway]) -> list[tuple[in
         inner = board.boxes[room.box].inner
         walled = [SINK if a == b else 0.0 for a, b in zip(room.rect, inner, strict=True)]
         whole = _within(path, room.rect, (walled[0], walled[1], walled[2], walled[3])) & clear
-        kinds: tuple[tuple[Passing, Bools], ...] = (
-            ("inside", whole & below),  # IW-34
-            ("above", whole),  # IW-41
-            ("partly", below & (_depth(path, room.rect) > 0)),  # IW-35
-        )
-        for what, when in kinds:
-            if when.any():
-                found.append((int(when.argmax()), what, name))
-                break
+        if (whole & below).any():
+            found.append((int((whole & below).argmax()), "inside", name))  # IW-34
+        elif whole.any():
+            found.append((int(whole.argmax()), "above", name))  # IW-41
+        elif (part := below & (_depth(path, room.rect) > 0)).any():
+            found.append((int(part.argmax()), "partly", name))  # IW-35
     return found
 
 

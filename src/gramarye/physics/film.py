@@ -52,7 +52,7 @@ def encode(flight: Flight) -> bytes:
     packed = [_HEAD.pack(VERSION, len(seats), len(frames), RATE), bytes(seats)]
     for body in range(len(seats)):
         packed += [_pack(values[:, body, channel]) for channel in range(7)]
-    return zlib.compress(b"".join(packed), 9)
+    return zlib.compress(b"".join(packed))
 
 
 def _pack(values: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> bytes:

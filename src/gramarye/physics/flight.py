@@ -43,13 +43,8 @@ class Flight:
 def fly(model: mujoco.MjModel, data: mujoco.MjData, poses: Sequence[Pose], seat: int, flick: Flick) -> Flight:
     """Everybody stands upright at `poses`, `seat` is struck. The same from any `data` of this model."""
     mujoco.mj_resetData(model, data)  # also forgets who slept, and where the solver began last time
-    qpos, qvel = data.qpos, data.qvel
-    for i, pose in enumerate(poses):
-        half = math.radians(pose.yaw / 10) / 2
-        qpos[7 * i : 7 * i + 7] = (pose.x / 1e4, pose.y / 1e4, BASE, math.cos(half), 0.0, 0.0, math.sin(half))
-    qvel[6 * seat : 6 * seat + 6] = velocity(flick, math.radians(poses[seat].yaw / 10))
-
-    size = len(poses)
+    place(data, poses, seat, flick)
+    qpos, qvel, size = data.qpos, data.qvel, len(poses)
     states = np.empty((LONGEST // EVERY + 1, 7 * size))
     states[0] = qpos
     speeds = qvel.reshape(size, 6)
@@ -67,3 +62,11 @@ def fly(model: mujoco.MjModel, data: mujoco.MjData, poses: Sequence[Pose], seat:
             calm = True
             break
     return Flight(states[:kept].reshape(kept, size, 7).copy(), calm)
+
+
+def place(data: mujoco.MjData, poses: Sequence[Pose], seat: int, flick: Flick) -> None:
+    """The moment after the strike."""
+    for i, pose in enumerate(poses):
+        half = math.radians(pose.yaw / 10) / 2
+        data.qpos[7 * i : 7 * i + 7] = (pose.x / 1e4, pose.y / 1e4, BASE, math.cos(half), 0.0, 0.0, math.sin(half))
+    data.qvel[6 * seat : 6 * seat + 6] = velocity(flick, math.radians(poses[seat].yaw / 10))
