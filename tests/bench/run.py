@@ -193,6 +193,18 @@ def tell_physics(report: Report) -> None:
     flicks.tell(report)
 
 
+def measure_icecool(rounds: int) -> Report:
+    from tests.bench import icecool_playouts
+
+    return icecool_playouts.measure(rounds)
+
+
+def tell_icecool(report: Report) -> None:
+    from tests.bench import icecool_playouts
+
+    icecool_playouts.tell(report)
+
+
 # ---- the server
 
 
@@ -241,6 +253,7 @@ PARTS: dict[str, tuple[str, Callable[[int], Report], Callable[[Report], None]]] 
     "pig": ("Pig against OpenSpiel", race_pig, tell_pig),
     "magic_power": ("The Test of Magic Power", measure_magic_power, tell_magic_power),
     "bots": ("bots", measure_bots, tell_bots),
+    "icecool_wizards": ("ICECOOL Wizards, rules only", measure_icecool, tell_icecool),
     "physics": ("how penguins fly", measure_physics, tell_physics),
 }
 
