@@ -1,10 +1,11 @@
 """Flicks by the thousand, none of which may go wrong.
 
-    python tests/bench/flick_sweeps.py [walls|anywhere|doors|contacts] …
+    python tests/bench/flick_sweeps.py [walls|anywhere|pinwheel|doors|contacts] …
 
     walls      2,000 flicks at full strength from anywhere: does a penguin ever pass through a wall?
     anywhere   10,000 flicks of all kinds: numbers that are none, penguins in walls or under the floor, answers
                that the rules refuse, positions nobody can get to or away from
+    pinwheel   the same in the variant's school
     doors      how often a flick aimed at a door goes through it, straight and curved, and what the lintels catch
     contacts   touches and what the model's own list of contacts says at every step
 
@@ -28,15 +29,16 @@ import msgspec
 import mujoco
 import numpy as np
 
+from gramarye.core.game import NATURE, State
 from gramarye.core.rng import Rng
 from gramarye.games.icecool_wizards.boards import own_board
-from gramarye.games.icecool_wizards.words import Board, Flick, Pose, Settled
+from gramarye.games.icecool_wizards.game import GAME
+from gramarye.games.icecool_wizards.words import Board, Flick, IcecoolSetup, Pose, Settled, Throw
 from gramarye.physics.facts import GAP, trace
 from gramarye.physics.flight import Flight, States, place
 from gramarye.physics.model import blocks
 from gramarye.physics.penguin import BASE, HEIGHT, SPHERES
 from gramarye.physics.settle import School, school_of
-from gramarye.physics.standing import stand
 
 SEATS: Final = 4
 
@@ -46,7 +48,7 @@ SEATS: Final = 4
 
 def position(board: Board, rng: Rng, seats: int = SEATS) -> tuple[Pose, ...]:
     """Everybody somewhere legal: in a box, by a wall, in a doorway or beside another."""
-    walls = school_of(board, seats).walls
+    ground = school_of(board, seats).ground
     spots: list[tuple[float, float]] = []
     rects = [box.inner for box in board.boxes.values()] + [door.rect for door in board.doors.values()]
     while len(spots) < seats:
@@ -60,7 +62,7 @@ def position(board: Board, rng: Rng, seats: int = SEATS) -> tuple[Pose, ...]:
             x0, y0, x1, y1 = rects[rng.below(n) if kind < 2 else n + rng.below(len(rects) - n)]
             spot = 10 * (x0 + (x1 - x0) * rng.chance()), 10 * (y0 + (y1 - y0) * rng.chance())
         if is_on_floor(board, *spot):
-            spots = list(stand(walls, [*spots, spot], [len(spots)]))
+            spots = list(ground.stand([*spots, spot], [len(spots)]))
     return tuple(Pose(round(x), round(y), rng.below(3600)) for x, y in spots)
 
 
@@ -123,7 +125,7 @@ def wrong_places(board: Board, settled: Settled) -> list[str]:
     on = [p for i, p in enumerate(settled.poses) if i not in settled.off]
     said = [f"{p} is not on the floor" for p in on if not is_on_floor(board, p.x, p.y)]
     spots = [(p.x, p.y) for p in on]
-    if stand(school.walls, spots, range(len(spots))) != spots:
+    if school.ground.stand(spots, range(len(spots))) != spots:
         said.append(f"{on} do not all stand free")
     return said
 
@@ -142,50 +144,75 @@ def sweep_walls(count: int) -> dict[str, object]:
 
 
 def sweep_anywhere(count: int, layout: str = "nested") -> dict[str, object]:
+    """Every other flick goes on from where the last one ended."""
     board = own_board(layout)
+    school, tables, rng = school_of(board, SEATS), waiting_tables(board), Rng(b"anywhere")
     seen: Counter[str] = Counter()
-    deepest = 0.0
+    deepest, longest = 0.0, 0
     cpu = time.process_time()
-    longest = 0
-    for _, seat, _, settled, flight in flights(board, count, b"anywhere"):
+    poses = position(board, rng)
+    for number in range(count):
+        seat, flick = rng.below(SEATS), any_flick(rng)
+        settled, flight = school.flick(poses, seat, flick)
         states = flight.states
+        on = [k for k in range(SEATS) if k not in settled.off]
         longest = max(longest, settled.ms)
+        deepest = max([deepest, *(sunk(board, states[:, k]) for k in on)])
         seen["no numbers"] += not np.isfinite(states).all()
         seen["not calm"] += not settled.calm
         seen["through a wall"] += sum(passed_walls(board, states[:, k]) for k in range(SEATS))
-        for k in range(SEATS):
-            if k not in settled.off:
-                deepest = max(deepest, sunk(board, states[:, k]))
-        seen["wrong places"] += bool(wrong_places(board, settled))
-        seen["left the board"] += seat in settled.off
-        seen["perched"] += any(abs(1e3 * states[-1, k, 2] - 1e3 * BASE - board.height) < 5 for k in settled.off)
-        seen["in a doorway"] += settled.doorway is not None
-        seen["touched"] += bool(settled.touched)
-        for passage in settled.passages:
-            seen[passage.what] += 1
-        shifted = [
-            math.hypot(p.x - 1e4 * q[0], p.y - 1e4 * q[1])
-            for i, (p, q) in enumerate(zip(settled.poses, states[-1], strict=True))
-            if i not in settled.off
-        ]
-        seen["set apart by more than 1 mm"] += max(shifted, default=0.0) > 10
+        seen["not free, or not on the floor"] += bool(wrong_places(board, settled))
+        seen["refused by the rules"] += bool(GAME.fault(tables[seat], settled))
+        seen["set apart by more than 1 mm"] += any(
+            math.hypot(settled.poses[k].x - 1e4 * states[-1, k, 0], settled.poses[k].y - 1e4 * states[-1, k, 1]) > 10
+            for k in on
+        )
+        if seat in on and (settled.doorway is not None or number % 20 == 0):
+            seen["asked for a way on"] += 1
+            seen["no way on"] += not can_go_on(school, settled.poses, seat)
+        seen["left the board"] += seat not in on
+        seen["perched on a wall"] += any(abs(1e3 * (states[-1, k, 2] - BASE) - board.height) < 5 for k in settled.off)
+        seen["touched somebody"] += bool(settled.touched)
+        seen["touched an Exam"] += bool(settled.corners)
+        for what in {passage.what for passage in settled.passages}:
+            seen[f"  {what}"] += 1
+        poses = settled.poses if number % 2 == 0 and len(on) == SEATS else position(board, rng)
     cpu = time.process_time() - cpu
-    return {
-        "flicks": count,
-        "CPU ms": 1e3 * cpu / count,
-        "longest, ms": longest,
-        "deepest in a wall or floor, mm": round(deepest, 3),
-        **seen,
-    }
+    told = {"CPU ms, all these questions included": round(1e3 * cpu / count, 2), "longest, ms": longest}
+    return {"flicks": count, **told, "deepest in a wall or floor, mm": round(deepest, 3), **seen}
+
+
+def waiting_tables(board: Board) -> dict[int, State]:
+    """For each seat a game in which it has flicked, and nobody has said yet what came of it."""
+    found: dict[int, State] = {}
+    rng = Rng(b"tables")
+    while len(found) < SEATS:
+        s = GAME.new(IcecoolSetup(seats=SEATS, board=board))
+        while (throw := GAME.throw(s)) is None:
+            GAME.apply(s, GAME.draw(s, rng) if GAME.actor(s) == NATURE else Flick(0, 100), None)
+        assert isinstance(throw, Throw)
+        found[throw.seat] = s
+    return found
+
+
+def can_go_on(school: School, poses: tuple[Pose, ...], seat: int) -> bool:
+    """Whether some flick brings it three centimetres away."""
+    here = poses[seat]
+    for azimuth in range(0, 3600, 450):
+        settled, _ = school.flick(poses, seat, Flick(azimuth, 350))
+        there = settled.poses[seat]
+        if seat not in settled.off and math.hypot(there.x - here.x, there.y - here.y) > 300:
+            return True
+    return False
 
 
 def aimed(board: Board, rng: Rng, *, curved: bool) -> tuple[tuple[Pose, ...], Flick]:
     """One penguin, anywhere in a box, and a flick at one of its doors; a curved one aims beside it."""
-    walls = school_of(board, 1).walls
+    ground = school_of(board, 1).ground
     doors = list(board.doors.values())
     door = doors[rng.below(len(doors))]
     x0, y0, x1, y1 = board.boxes[board.rooms[door.rooms[rng.below(2)]].box].inner
-    ((x, y),) = stand(walls, [(10 * (x0 + (x1 - x0) * rng.chance()), 10 * (y0 + (y1 - y0) * rng.chance()))], [0])
+    ((x, y),) = ground.stand([(10 * (x0 + (x1 - x0) * rng.chance()), 10 * (y0 + (y1 - y0) * rng.chance()))], [0])
     gate = 5 * (door.rect[0] + door.rect[2]), 5 * (door.rect[1] + door.rect[3])
     towards = math.degrees(math.atan2(gate[1] - y, gate[0] - x))
     far = math.hypot(gate[1] - y, gate[0] - x) / 10
@@ -276,6 +303,7 @@ def listed_contacts(school: School, poses: tuple[Pose, ...], seat: int, flick: F
 SWEEPS: Final[dict[str, tuple[int, Callable[[int], dict[str, object]]]]] = {
     "walls": (2000, sweep_walls),
     "anywhere": (10_000, sweep_anywhere),
+    "pinwheel": (2000, lambda count: sweep_anywhere(count, "pinwheel")),
     "doors": (1000, sweep_doors),
     "contacts": (500, sweep_contacts),
 }

@@ -16,9 +16,9 @@ import numpy.typing as npt
 
 from gramarye.games.icecool_wizards.words import Board, Door, Passage, Passing, Pose, Rect, Settled
 from gramarye.physics.flight import RECORDED, Flight, States
-from gramarye.physics.model import BY, Block
+from gramarye.physics.model import BY
 from gramarye.physics.penguin import BASE, SPHERES
-from gramarye.physics.standing import stand
+from gramarye.physics.standing import Ground
 
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
@@ -56,12 +56,12 @@ class Path:
     """Of all outlines together."""
 
 
-def judge(board: Board, walls: Sequence[Block], before: Sequence[Pose], seat: int, flight: Flight) -> Settled:
+def judge(board: Board, ground: Ground, before: Sequence[Pose], seat: int, flight: Flight) -> Settled:
     """Everything rules want to know of a flight, without the film."""
     states = flight.states
     stirred = has_moved(states)
     off = [i for i in range(len(before)) if stirred[i] and _is_off(board, states[:, i])]
-    poses = _poses(walls, before, states, stirred, off)
+    poses = _poses(ground, before, states, stirred, off)
     own = states[:, seat]
     if seat not in off:
         own = np.concatenate([own, _upright(poses[seat])])
@@ -120,13 +120,13 @@ def _is_off(board: Board, states: States) -> bool:
 
 
 def _poses(
-    walls: Sequence[Block], before: Sequence[Pose], states: States, stirred: Sequence[bool], off: Sequence[int]
+    ground: Ground, before: Sequence[Pose], states: States, stirred: Sequence[bool], off: Sequence[int]
 ) -> tuple[Pose, ...]:
     """Upright, on legal spots; who was not stirred stands exactly where it stood."""
     last = states[-1]
     spots = [(1e4 * q[0], 1e4 * q[1]) if m else (p.x, p.y) for p, q, m in zip(before, last, stirred, strict=True)]
     on = [i for i in range(len(before)) if i not in off]
-    stood = stand(walls, [spots[i] for i in on], [k for k, i in enumerate(on) if stirred[i]])
+    stood = ground.stand([spots[i] for i in on], [k for k, i in enumerate(on) if stirred[i]])
     places = dict(zip(on, stood, strict=True))
     low, high = _LIMITS
     for i in off:

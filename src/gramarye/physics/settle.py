@@ -17,7 +17,7 @@ from gramarye.physics import film as films
 from gramarye.physics.facts import judge
 from gramarye.physics.flight import Flight, fly
 from gramarye.physics.model import build
-from gramarye.physics.standing import in_the_way, stand
+from gramarye.physics.standing import Ground
 
 
 class School:
@@ -26,7 +26,7 @@ class School:
     def __init__(self, board: Board, penguins: int) -> None:
         self.board = board
         self.model = build(board, penguins)
-        self.walls = in_the_way(board)
+        self.ground = Ground(board)
         self._idle: list[mujoco.MjData] = []  # making one costs as much as fifty steps
 
     def flick(self, poses: Sequence[Pose], seat: int, flick: Flick) -> tuple[Settled, Flight]:
@@ -35,11 +35,11 @@ class School:
         data = self._idle.pop() if self._idle else mujoco.MjData(self.model)
         flight = fly(self.model, data, poses, seat, flick)
         self._idle.append(data)
-        return judge(self.board, self.walls, poses, seat, flight), flight
+        return judge(self.board, self.ground, poses, seat, flight), flight
 
     def standing(self, poses: Sequence[Pose]) -> tuple[Pose, ...]:
         """The poses, a little apart where they overlap: a spring pressed into a wall would shoot out of it."""
-        spots = stand(self.walls, [(p.x, p.y) for p in poses], range(len(poses)))
+        spots = self.ground.stand([(p.x, p.y) for p in poses], range(len(poses)))
         return tuple(Pose(x, y, p.yaw) for (x, y), p in zip(spots, poses, strict=True))
 
 
