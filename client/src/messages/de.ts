@@ -69,6 +69,7 @@ export const de: Messages = {
     aloneHint: "Es geht sofort los.",
     pass: "Ein Gerät herumreichen",
     passHint: "Ein Vorhang verbirgt deine Karten vor den anderen.",
+    passOpenHint: "Wer dran ist, nimmt das Gerät; hier gibt es keine Geheimnisse.",
     invite: "Per Link einladen",
     inviteHint: "Freunde spielen an ihren eigenen Geräten mit.",
     seats: "Wer mitspielt",
@@ -102,11 +103,12 @@ export const de: Messages = {
     limit: "Zeit für einen Zug",
     limitHint: "Wer länger überlegt, für den zieht ein Bot; so muss niemand ewig warten.",
     limits: (s) => (s ? plural(s, "Sekunde", "Sekunden") : "So lange ihr mögt"),
-    boardOurs: "Unsere eigenen Wege",
+    boardOurs: "Unser eigener Spielplan",
     boardOwn: (file, spaces, tiles) =>
       `${file}: ${plural(spaces, "Feld", "Felder")}, ${plural(tiles, "Plättchen", "Plättchen")}`,
+    schoolOwn: (file, rooms, doors) => `${file}: ${rooms} Klassenzimmer, ${plural(doors, "Tür", "Türen")}`,
     boardPick: "Spielplandatei aussuchen…",
-    boardDrop: "Zurück zu unseren eigenen Wegen",
+    boardDrop: "Zurück zu unserem Spielplan",
     boardTooBig: (file) =>
       `${file} ist zu groß für eine Spielplandatei; höchstens 60.000 Zeichen sind erlaubt.`,
     spellsOurs: "Unsere eigenen Zauber",
@@ -122,6 +124,7 @@ export const de: Messages = {
   levels: {
     novice: "Neuling",
     student: "Schüler",
+    adept: "Fortgeschritten",
     master: "Meister",
     dreamy: "Verträumt",
     average: "Mittel",
@@ -132,6 +135,7 @@ export const de: Messages = {
   levelHints: {
     novice: "spielt, was ihm gerade einfällt",
     student: "nimmt immer die besten Aussichten des Zuges",
+    adept: "denkt erst nach und hat eine ziemlich ruhige Hand",
     master: "bedenkt Aussichten, Vorrat und deinen nächsten Zug",
     dreamy: "schaut viel aus dem Fenster und verwechselt Nachbarbäume",
     average: "merkt sich so viel wie die meisten von uns",

@@ -71,6 +71,7 @@ export const en = {
     aloneHint: "You start at once.",
     pass: "Pass one device around",
     passHint: "A curtain hides your cards from the others.",
+    passOpenHint: "Whoever is next takes the device; nothing here is secret.",
     invite: "Invite by link",
     inviteHint: "Friends join from their own devices.",
     seats: "Who plays",
@@ -104,11 +105,13 @@ export const en = {
     limit: "Time for a move",
     limitHint: "Whoever thinks longer is moved for by a bot, so that nobody waits for ever.",
     limits: (s: number) => (s ? plural(s, "second", "seconds") : "As long as you like"),
-    boardOurs: "Our own paths",
+    boardOurs: "Our own board",
     boardOwn: (file: string, spaces: number, tiles: number) =>
       `${file}: ${plural(spaces, "space", "spaces")}, ${plural(tiles, "tile", "tiles")}`,
+    schoolOwn: (file: string, rooms: number, doors: number) =>
+      `${file}: ${plural(rooms, "classroom", "classrooms")}, ${plural(doors, "door", "doors")}`,
     boardPick: "Choose a board file…",
-    boardDrop: "Back to our own paths",
+    boardDrop: "Back to our own board",
     boardTooBig: (file: string) => `${file} is too large for a board file; it may have 60,000 characters.`,
     spellsOurs: "Our own spells",
     spellsOwn: (file: string, cards: number) => `${file}: ${plural(cards, "spell card", "spell cards")}`,
@@ -123,6 +126,7 @@ export const en = {
   levels: {
     novice: "Novice",
     student: "Student",
+    adept: "Adept",
     master: "Master",
     dreamy: "Dreamy",
     average: "Average",
@@ -133,6 +137,7 @@ export const en = {
   levelHints: {
     novice: "plays whatever comes to mind",
     student: "always takes the best odds of the turn",
+    adept: "thinks before it acts, with a fairly steady hand",
     master: "weighs the odds, the stock and your next turn",
     dreamy: "looks out of the window a lot and mixes up neighbouring trees",
     average: "remembers as most of us do",
