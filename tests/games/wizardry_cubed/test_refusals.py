@@ -122,12 +122,12 @@ def _choosing_who_begins() -> Case:
     return Case(begin(), Lot(1))
 
 
-@refuses("nature_moves")
+@refuses("only_players")
 def _a_spectator() -> Case:
     return Case(scene(), ROLL, SPECTATOR)
 
 
-@refuses("nature_moves")
+@refuses("only_players")
 def _a_seat_that_is_not_there() -> Case:
     return Case(scene(), potion(3, 0), 3)
 

@@ -19,7 +19,7 @@ from gramarye.games.wizardry_cubed.words import Lot, Peek, WizardrySetup
 BOOK = Rulebook.load(files("gramarye.games.wizardry_cubed") / "rulebook.toml")
 
 REFUSALS = {
-    "not_your_turn": "W3-23", "game_over": "W3-70", "nature_moves": "W3-31",
+    "not_your_turn": "W3-23", "game_over": "W3-70", "only_players": "W3-01", "nature_moves": "W3-31",
     "peek_first": "W3-18", "put_back_first": "W3-19", "peeked_already": "W3-21", "ghost_known": "W3-22",
     "roll_first": "W3-31", "advance_first": "W3-34", "search_on": "W3-40", "stop_not_now": "W3-40",
     "tile_open": "W3-37", "no_such_tile": "W3-09", "no_such_symbol": "W3-04", "no_such_wizard": "W3-03",

@@ -2774,6 +2774,14 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "only_players",
+      "rule": "W3-01",
+      "text": {
+        "en": "Only those who walk a wizard to school make moves; you are watching.",
+        "de": "Ziehen kann nur, wer ein Zauberkind zur Schule bringt; du schaust zu."
+      }
+    },
+    {
       "key": "nature_moves",
       "rule": "W3-31",
       "text": {

@@ -30,6 +30,8 @@ def advance(s: WizardryState, wizard: i64, spaces: i64, rule: str, log: Log | No
     if log is not None:
         log.add(w.WizardMoved(rule=rule, wizard=int(wizard), to=int(to), inside=s.is_inside(wizard)))
     if s.all_inside():
+        s.danger = 0
+        s.steps = 0
         s.won = 1
         s.phase = st.ENDED
         if log is not None:
@@ -74,7 +76,6 @@ def willy_goes(s: WizardryState, log: Log | None) -> None:
                 to = min(to, s.pos(q))
             q += 1
     s.willy = to
-    s.steps = 0
     if log is not None:
         rule = WILLY_RULE[s.danger]
         arrows = int(s.opts.track.arrows_at(to))
@@ -86,6 +87,8 @@ def willy_goes(s: WizardryState, log: Log | None) -> None:
             log.add(w.WillyMoved(rule=rule, to=int(to), arrows=arrows, why="ghost_tile"))
         else:
             log.add(w.WillyMoved(rule=rule, to=int(to), arrows=arrows, why="ghost_face"))
+    s.danger = 0
+    s.steps = 0
     if caught:
         s.phase = st.ENDED
         if log is not None:
@@ -140,12 +143,17 @@ def _ask_next(s: WizardryState, log: Log | None) -> None:
     s.phase = s.back
     s.who = s.back_who
     s.back = 0
-    if verdict == DROPPED:
-        if log is not None:
-            log.add(w.ProposalDropped(rule="W3-59"))
-        s.by = -1
-        return
-    _use(s, log)
+    tool, wizard = s.tool, s.wizard
+    s.by = -1  # nothing is left of a proposal that is settled: equal tables are equal bytes
+    s.tool = 0
+    s.wizard = -1
+    s.yes = 0
+    s.no = 0
+    s.back_who = 0
+    if verdict == CARRIED:
+        _use(s, tool, wizard, log)
+    elif log is not None:
+        log.add(w.ProposalDropped(rule="W3-59"))
 
 
 CARRIED: Final = -1
@@ -190,12 +198,9 @@ def _count(mask: i64) -> i64:
     return n
 
 
-def _use(s: WizardryState, log: Log | None) -> None:
+def _use(s: WizardryState, tool: i64, wizard: i64, log: Log | None) -> None:
     """W3-57, W3-58: the tile leaves the game. W3-16."""
-    wizard = s.wizard
-    s.by = -1
-    s.wizard = -1
-    if s.tool == c.POTION:
+    if tool == c.POTION:
         s.potions -= 1
         if log is not None:
             log.add(w.ToolUsed(rule="W3-57", tool="potion", left=int(s.potions)))

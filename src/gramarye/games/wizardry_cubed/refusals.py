@@ -22,7 +22,9 @@ def why_refused(s: WizardryState, seat: int, move: Move) -> Why:
     who = int(actor(s))
     if who == OVER:
         return "game_over", {}
-    if who == NATURE or not 0 <= seat < s.opts.seats or isinstance(move, (w.Lot, w.Land, w.Show)):
+    if not 0 <= seat < s.opts.seats:
+        return "only_players", {}
+    if who == NATURE or isinstance(move, (w.Lot, w.Land, w.Show)):
         return "nature_moves", {}
     if isinstance(move, w.Propose):
         return _propose(s, seat, move), {}

@@ -48,8 +48,7 @@ def play(s: WizardryState, code: i64, log: Log | None) -> None:
         chase.answer(s, op == c.AGREE, log)
         _after_tool(s, log)
     elif op == c.LET_GO:
-        chase.willy_goes(s, log)
-        _after_willy(s, log)
+        _willy_goes_on(s, log)
     elif op == c.STOP:
         if s.phase == st.PEEKING:
             s.peeked += 1
@@ -83,6 +82,7 @@ def _setup(s: WizardryState, code: i64, log: Log | None) -> None:
         s.open = 0
         if log is not None:
             log.add(w.TileReturned(rule="W3-19", slot=int(s.slot)))
+        s.slot = 0
         s.peeked += 1
         _next_peek(s, log)
 
@@ -187,6 +187,7 @@ def _go_on(s: WizardryState, log: Log | None) -> None:
 def _flipped(s: WizardryState, log: Log | None) -> None:
     """W3-38, W3-39, W3-41, W3-42, W3-43, W3-49."""
     slot = s.slot
+    s.slot = 0
     kind = s.tile(slot)
     s.open |= i64(1) << slot
     s.b[st.SEEN + slot] = u8(st.ALL)
@@ -270,25 +271,27 @@ def _after_tool(s: WizardryState, log: Log | None) -> None:
 def _pending_step(s: WizardryState, log: Log | None) -> None:
     """Ask again while Willy would still catch someone and something helps; otherwise let him go."""
     if s.danger == st.BY_GHOST_FACE and not s.shows(boards.GHOST):  # W3-36: the re-roll took the ghost away
+        s.danger = 0
         s.steps = 0
         _end_turn(s, log)
         return
-    if chase.asks_for_help(s, log):
-        return
+    if not chase.asks_for_help(s, log):
+        _willy_goes_on(s, log)
+
+
+def _willy_goes_on(s: WizardryState, log: Log | None) -> None:
+    """Willy's pending step, and then on with the turn it interrupted."""
+    why = s.danger
     chase.willy_goes(s, log)
-    _after_willy(s, log)
-
-
-def _after_willy(s: WizardryState, log: Log | None) -> None:
     if s.phase == st.ENDED:
         return
-    if s.danger == st.BY_CLOCK:
+    if why == st.BY_CLOCK:
         if s.is_inside(s.active):
             _end_turn(s, log)
         else:
             s.phase = st.ROLLING
             s.who = s.active
-    elif s.danger == st.BY_GHOST_TILE:
+    elif why == st.BY_GHOST_TILE:
         _ghosts(s, log)
     else:
         _end_turn(s, log)
