@@ -180,7 +180,7 @@ class Friend(Coder):
                 best, best_trust = slot, trust
         named = {slot for slot, _ in votes}
         again = int(c.proposal(perspective.seat, c.ENCHANTMENT, -1))
-        if best_trust < MAYBE and self._may(again, codes) and is_hunted(view):
+        if best_trust < MAYBE and self._may(again, codes) and is_lost(view):
             return again
         if best >= 0:
             return int(c.with_arg(c.FLIP, best))
@@ -227,10 +227,10 @@ def either(p: float, q: float) -> float:
     return 1.0 - (1.0 - p) * (1.0 - q)
 
 
-def is_hunted(view: w.WizardryView) -> bool:
-    """Whether Willy may reach the searching wizard before its next turn, by the clock and one ghost."""
+def is_lost(view: w.WizardryView) -> bool:
+    """Whether the Ghost Clock will catch the searching wizard if it finds nothing more, and Potions cannot save it."""
     there = view.wizards[view.active] + view.found
-    return there <= view.willy + view.arrows + 1
+    return view.willy + view.arrows + 1 - there > view.potions
 
 
 def last_outside(s: WizardryState) -> int:
@@ -264,7 +264,7 @@ class Dreamy(Friend):
     """With the head in the clouds."""
 
     def __init__(self, rng: Rng) -> None:
-        super().__init__(rng, Trace(0.80, 0.07, 0.4))
+        super().__init__(rng, Trace(0.80, 0.06, 0.4))
 
 
 class Blank(Friend):
