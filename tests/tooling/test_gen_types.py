@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -81,7 +82,7 @@ def test_only_what_the_browser_sends_may_leave_defaults_out() -> None:
 
 def test_what_has_no_typescript_is_said() -> None:
     class Odd(msgspec.Struct):
-        blob: bytes
+        when: dt.date
 
-    with pytest.raises(gen_types.Unfit, match="there is no TypeScript for BytesType"):
+    with pytest.raises(gen_types.Unfit, match="there is no TypeScript for DateType"):
         gen_types.interface(Odd, gen_types.Names(), is_sent=False)
