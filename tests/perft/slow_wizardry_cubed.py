@@ -114,7 +114,7 @@ class Slow:
         if self.potions:
             out |= {w.Propose(seat, "potion", q) for q in range(self.n) if not self.inside(q)}
         ghostly = self.stage == "danger" and self.why != "clock"
-        if self.enchantments and (self.stage == "search" or ghostly) and self.in_time():
+        if self.enchantments and (self.stage in ("face", "search") or ghostly) and self.in_time():
             out.add(w.Propose(seat, "enchantment"))
         return out
 

@@ -120,7 +120,7 @@ def test_the_potion_face_moves_anyone_outside_before_the_first_flip() -> None:
 
 @pytest.mark.rule("W3-34")
 def test_the_potion_face_cannot_be_left_out() -> None:
-    at = scene(potions=0)
+    at = scene(potions=0, enchantments=0)
     at.roll(*POTION)
     assert {type(m) for m in at.legal} == {Advance}
     assert [m for m in scene().legal if isinstance(m, Propose)]

@@ -101,6 +101,21 @@ def test_an_enchantment_rolls_all_dice_again() -> None:
     assert (at.phase, at.actor) == ("search", 0)
 
 
+@pytest.mark.rule("W3-58", "W3-34")
+def test_an_enchantment_takes_away_a_potion_face_nobody_has_carried_out() -> None:
+    at = scene()
+    at.roll(*POTION)
+    assert enchantment(1) in at.interrupts(1)
+    at.uses(enchantment(0), lands(*THREE))
+    assert (at.phase, at.wizards) == ("search", (7, 7, 7))
+    at = scene(enchantment="before_first_flip")
+    at.roll(*POTION)
+    at.uses(enchantment(0), lands(*POTION))
+    assert at.phase == "potion_face", "a new potion face acts once"
+    at.play(Advance(0))
+    assert (at.phase, at.wizards) == ("search", (8, 7, 7))
+
+
 @pytest.mark.rule("W3-58")
 def test_an_enchantment_needs_dice_on_the_table() -> None:
     at = scene()

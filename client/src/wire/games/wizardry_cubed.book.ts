@@ -959,15 +959,16 @@ export const BOOK: Rulebook = {
         "de": "Der Würfeltrank kommt zuerst"
       },
       "text": {
-        "en": "The potion on a die has its effect straight after the roll, before you turn over any tree. You who rolled must pick a wizard; friends may advise you wherever hints are allowed.",
-        "de": "Der Trank auf dem Würfel wirkt gleich nach dem Wurf, noch ehe du einen Baum umdrehst. Wer gewürfelt hat, muss ein Zauberkind aussuchen; raten dürfen die anderen dabei, wo Hinweise erlaubt sind."
+        "en": "The potion on a die has its effect straight after the roll, before you turn over any tree. You who rolled must pick a wizard, unless you all throw that roll anew; friends may advise you wherever hints are allowed.",
+        "de": "Der Trank auf dem Würfel wirkt gleich nach dem Wurf, noch ehe du einen Baum umdrehst. Wer gewürfelt hat, muss ein Zauberkind aussuchen, außer ihr werft diesen Wurf neu; raten dürfen die anderen dabei, wo Hinweise erlaubt sind."
       },
       "certainty": "choice",
       "options": [],
       "see": [
         "W3-33",
         "W3-51",
-        "W3-53"
+        "W3-53",
+        "W3-58"
       ]
     },
     {
@@ -2937,8 +2938,8 @@ export const BOOK: Rulebook = {
       "key": "enchantment_not_now",
       "rule": "W3-58",
       "text": {
-        "en": "Rolling again helps only during a search, or when a ghost of this turn is about to make Willy catch someone.",
-        "de": "Neu würfeln hilft nur beim Suchen, oder wenn Willy wegen eines Gespensts aus diesem Zug gleich jemanden erwischt."
+        "en": "Rolling again helps only from the roll to the end of the search, or when a ghost of this turn is about to make Willy catch someone.",
+        "de": "Neu würfeln hilft nur vom Wurf bis zum Ende der Suche, oder wenn Willy wegen eines Gespensts aus diesem Zug gleich jemanden erwischt."
       }
     },
     {

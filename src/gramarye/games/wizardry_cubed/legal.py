@@ -101,9 +101,8 @@ def why_not_propose(s: WizardryState, tool: i64, wizard: i64) -> str:
         return "wizard_inside" if s.is_inside(wizard) else ""
     if s.enchantments == 0:
         return "no_enchantment"
-    if phase == st.SEARCHING:
-        return "" if s.opts.late_enchantment or s.open == 0 else "enchantment_late"
-    if phase == st.DANGER and s.danger >= st.BY_GHOST_TILE:  # W3-60
+    rolled = phase == st.SEARCHING or phase == st.POTION_FACE
+    if rolled or (phase == st.DANGER and s.danger >= st.BY_GHOST_TILE):  # W3-60
         return "" if s.opts.late_enchantment or s.open == 0 else "enchantment_late"
     return "enchantment_not_now"
 
