@@ -310,6 +310,7 @@ export interface Table {
   readonly promise: string;
   readonly said: readonly Saying[];
   readonly deadline: number | null;
+  readonly ago: number | null;
 }
 
 /** One accepted move: the next version, its events, and the picture after it. */

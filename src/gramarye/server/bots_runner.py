@@ -104,7 +104,7 @@ class BotsRunner:
     async def _run(self, match: Match) -> None:
         while True:
             if match.followers and self._pace:
-                await asyncio.sleep(self._pace)
+                await asyncio.sleep(self._pace + (match.flights.left if match.flights else 0.0))
             version = match.version
             await self._speak(match)
             turn = match.bot_to_move()

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Iterable
 
 from gramarye.core.nature import Nature, Physical, Seeded
 from gramarye.core.table import Table
-from gramarye.core.words import Move, Word
-
-Settle = Callable[[Word], Awaitable[Move]]
+from gramarye.core.words import Event, Move, Word
+from gramarye.games.icecool_wizards.words import CameToRest, Throw
+from gramarye.physics.pool import Pool
 
 
 class Flights:
     """What physics answers at one table: foreseen while the table stands still, then told to NATURE."""
 
-    def __init__(self, settle: Settle) -> None:
-        self._settle = settle
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
         self._foreseen: list[tuple[Word, Move]] = []
+        self._took_off = 0.0
+        self._lands = 0.0
 
     def nature(self, chance: Seeded) -> Nature:
         return Physical(chance, self._answer)
@@ -25,9 +28,30 @@ class Flights:
         """Let physics carry out the flick that this move would be, if it is one that the rules allow."""
         throw = table.foresee(seat, move)
         if throw is not None:
-            self._foreseen = [(throw, await self._settle(throw))]
+            assert isinstance(throw, Throw), throw  # no other game asks physics anything
+            self._foreseen = [(throw, await self._pool.settle(throw))]
 
     def _answer(self, throw: Word) -> Move:
         known, move = self._foreseen.pop()
         assert known == throw  # the table has not moved since
         return move
+
+    # ---- for those who watch
+
+    def watch(self, events: Iterable[Event]) -> float:
+        """Something has happened: the seconds it takes to see it, that is the time in the air."""
+        seconds = sum(event.ms for event in events if isinstance(event, CameToRest)) / 1000
+        self._took_off = time.monotonic()
+        self._lands = self._took_off + seconds
+        return seconds
+
+    @property
+    def ago(self) -> float | None:
+        """The seconds since the last flick while it is in the air, None when nothing flies."""
+        now = time.monotonic()
+        return now - self._took_off if now < self._lands else None
+
+    @property
+    def left(self) -> float:
+        """The seconds until the penguin lies still."""
+        return max(0.0, self._lands - time.monotonic())

@@ -12,8 +12,10 @@ import msgspec
 
 from gramarye.core.codec import Codec
 from gramarye.core.game import Game
+from gramarye.physics.pool import Pool
 from gramarye.server import pictures, seats
 from gramarye.server.bots_runner import BotShelf, BotsRunner
+from gramarye.server.flights import Flights
 from gramarye.server.followers import Listener
 from gramarye.server.match import Match
 from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, Tables
@@ -47,6 +49,7 @@ class Lobby:
         self.cards = tuple(
             GameCard(name, game.info.title, game.info.seats, shelf.levels(name)) for name, game in games.items()
         )
+        self._physics = Pool()  # no process starts before there is a table that needs one
         self._matches: dict[str, Match] = {}
         self._reading = asyncio.Lock()
         self._open: dict[str, Sheet] = {}  # listed and not over, oldest first
@@ -64,6 +67,7 @@ class Lobby:
             self._telling.cancel()
             await asyncio.gather(self._telling, return_exceptions=True)
         await self.bots.close()
+        await self._physics.close()
 
     def levels(self, game: str) -> tuple[str, ...]:
         return next((card.levels for card in self.cards if card.name == game), ())
@@ -125,7 +129,11 @@ class Lobby:
             game = self.games[kept.sheet.game]
             if kept.sheet.version != game.info.version:
                 return refuse(msg, "rules_changed", then=kept.sheet.version, now=game.info.version)
-            match = Match(match_id, game, self.store, self._changed)
+            flights = None
+            if game.info.physics:
+                flights = Flights(self._physics)
+                self._physics.warm()
+            match = Match(match_id, game, self.store, self._changed, flights)
             match.take(kept)
             self._make_room()
             self._matches[match_id] = match

@@ -18,6 +18,7 @@ from gramarye.core.table import Table
 from gramarye.core.words import Move, Refusal, Setup, Word
 from gramarye.server import pictures, seats, undo
 from gramarye.server import protocol as wire
+from gramarye.server.flights import Flights
 from gramarye.server.followers import Follower, Listener, Played, played
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Moved, Question, Row, Sheet, standing
 from gramarye.server.store import Guest, Kept, Store
@@ -31,7 +32,9 @@ WAITING: Final = -1  # as an actor: nobody can move before the game has begun
 class Match:
     """A table as the server runs it. Every public coroutine takes its turn, and finds the match as it is kept."""
 
-    def __init__(self, match: str, game: Game, store: Store, changed: Callable[[Match], None]) -> None:
+    def __init__(
+        self, match: str, game: Game, store: Store, changed: Callable[[Match], None], flights: Flights | None = None
+    ) -> None:
         self.id = match
         self.game = game
         self.codec = Codec(game)
@@ -46,6 +49,7 @@ class Match:
         self.since = time.monotonic()  # when the seat that must move began to think, as far as we know
         self._store = store
         self._changed = changed
+        self.flights = flights  # for games with physics
         self._revision = 0
         self._has_bots = False
         self._marks: list[tuple[int, int]] = []  # (guest, message id) of each row
@@ -366,6 +370,8 @@ class Match:
     async def _play(self, guest: int, msg: int, seat: int, move: Move) -> Refusal | None:
         table = self.table
         assert table is not None
+        if self.flights is not None:
+            await self.flights.foresee(table, seat, move)
         length = len(table.log)
         self._torn = True
         step = table.submit(seat, move)
@@ -380,6 +386,8 @@ class Match:
         await self._append(row, sheet, guest, msg)
         line = played(self.version, seat, length, step.events)
         self.lines.append(line)
+        if self.flights is not None:
+            self.since += self.flights.watch(step.events)  # nobody thinks before the penguin lies still
         self.movers.add(seat)
         self.talk.follow(step.events)
         tell_update(self, line)
@@ -451,4 +459,5 @@ class Match:
 
     def _lay_out(self, sheet: Sheet) -> Table:
         setup: Setup = self.codec.setup(bytes(sheet.setup))
-        return Table(self.game, setup, Seeded(sheet.secret, sheet.salts))
+        chance = Seeded(sheet.secret, sheet.salts)
+        return Table(self.game, setup, chance if self.flights is None else self.flights.nature(chance))

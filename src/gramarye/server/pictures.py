@@ -50,6 +50,7 @@ def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
         promise=match.promise,
         said=match.talk.said,
         deadline=match.deadline,
+        ago=None if match.flights is None else match.flights.ago,
     )
 
 

@@ -353,6 +353,8 @@ class Table(Message, frozen=True):
     """What was said of late, oldest first."""
     deadline: float | None
     """Seconds left to the seat that must move, None where there is no limit."""
+    ago: float | None
+    """Seconds since the last flick, for those who join while it is in the air; None when nothing flies."""
 
 
 class Update(Message, frozen=True):
