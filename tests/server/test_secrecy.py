@@ -219,7 +219,7 @@ async def test_a_leak_of_events_is_found(house: House, monkeypatch: pytest.Monke
 async def test_a_leak_of_eyes_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     look = Follower.look
 
-    def with_somebodys_eyes(follower: Follower, actor: int, status: wire.Status) -> int:
+    def with_somebodys_eyes(follower: Follower, actor: int, status: wire.Status, **_: bool) -> int:
         follower.eye = max(0, look(follower, actor, status))
         return follower.eye
 
@@ -231,7 +231,7 @@ async def test_a_leak_of_eyes_is_found(house: House, monkeypatch: pytest.MonkeyP
 async def test_a_leak_behind_the_curtain_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     look = Follower.look
 
-    def keep_looking(follower: Follower, actor: int, status: wire.Status) -> int:
+    def keep_looking(follower: Follower, actor: int, status: wire.Status, **_: bool) -> int:
         return look(follower, -1, status)  # as if it were never anybody else's turn
 
     monkeypatch.setattr(Follower, "look", keep_looking)

@@ -198,6 +198,10 @@ class Game(ABC):
     def view(self, s: State, seat: i64) -> View:
         """All this seat may know, built field by field. Eyes: a seat, SPECTATOR or ALL_SEEING."""
 
+    def has_secrets(self, s: State) -> bool:  # most games have, from beginning to end
+        """Whether a seat sees, or by a move of its own may come to see, what another seat may not."""
+        return True
+
     @abstractmethod
     def redeal(self, s: State, seat: i64, rng: Rng) -> State:
         """A state this seat cannot tell from s, drawn from the exact posterior (laws 6 and 7)."""

@@ -29,14 +29,17 @@ class Follower:
         self.mine = mine
         self.eye = SPECTATOR
 
-    def look(self, actor: int, status: Status) -> int:
+    def look(self, actor: int, status: Status, *, has_secrets: bool = True) -> int:
         """The seat to look through once something has happened: all of a finished game; the only seat one has; on a
-        shared device nothing, once the turn has passed to another seat of it (the curtain), until somebody reveals."""
+        shared device nothing, once the turn has passed to another seat of it (the curtain), until somebody reveals.
+        Where no seat has a secret, whoever must move there looks at once."""
         mine = self.mine
         if status == "over":
             self.eye = ALL_SEEING
         elif len(mine) == 1:
             self.eye = mine[0]
+        elif mine and not has_secrets:
+            self.eye = actor if actor in mine else self.eye if self.eye in mine else mine[0]
         elif self.eye not in mine or (actor in mine and actor != self.eye):
             self.eye = SPECTATOR
         return self.eye

@@ -63,6 +63,11 @@ class Match:
         return WAITING if self.table is None else self.table.actor
 
     @property
+    def has_secrets(self) -> bool:
+        """Somebody at a shared device must not see what another there does."""
+        return self.table is None or self.game.has_secrets(self.table.state)
+
+    @property
     def is_busy(self) -> bool:
         return bool(self.followers) or self._turn.locked()
 
@@ -139,7 +144,7 @@ class Match:
             follower = self.followers.get(listener)
             if follower is None:
                 follower = self.followers[listener] = Follower(listener, guest, self.sheet.seen_by(guest))
-            follower.look(self.actor, self.sheet.status)
+            follower.look(self.actor, self.sheet.status, has_secrets=self.has_secrets)
             if not here:
                 tell_seats(self, but=listener)
             missed = None if ask.version is None else pictures.missed_by(self, follower, ask.version)
@@ -424,7 +429,7 @@ class Match:
             eyes = [follower.eye for follower in self.followers.values()]
             await self._save(sheet)
             for follower in tuple(self.followers.values()):
-                follower.look(self.actor, self.sheet.status)
+                follower.look(self.actor, self.sheet.status, has_secrets=self.has_secrets)
             if eyes == [follower.eye for follower in self.followers.values()]:
                 tell_seats(self)
             else:

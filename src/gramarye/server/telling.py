@@ -17,10 +17,10 @@ def tell_update(match: Match, line: Played) -> None:
     """A move that has just been made."""
     table = match.table
     assert table is not None
-    actor, status = table.actor, match.sheet.status
+    actor, status, has_secrets = table.actor, match.sheet.status, match.has_secrets
     told: dict[int, bytes] = {}
     for follower in tuple(match.followers.values()):
-        eye = follower.look(actor, status)
+        eye = follower.look(actor, status, has_secrets=has_secrets)
         data = told.get(eye)
         if data is None:
             data = told[eye] = ENCODE(pictures.update_for(match, line, eye, table, actor))
@@ -30,7 +30,7 @@ def tell_update(match: Match, line: Played) -> None:
 def tell_tables(match: Match) -> None:
     """The whole table."""
     for follower in tuple(match.followers.values()):
-        follower.look(match.actor, match.sheet.status)
+        follower.look(match.actor, match.sheet.status, has_secrets=match.has_secrets)
         follower.listener.tell(ENCODE(pictures.table_for(match, follower, -1)))
 
 

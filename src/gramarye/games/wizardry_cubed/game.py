@@ -25,7 +25,7 @@ from gramarye.games.wizardry_cubed import (
     views,
     words,
 )
-from gramarye.games.wizardry_cubed.state import Options, WizardryState, fresh, parse_state
+from gramarye.games.wizardry_cubed.state import ROLLING, Options, WizardryState, fresh, parse_state
 
 
 class WizardryCubed(FiniteGame):
@@ -140,6 +140,11 @@ class WizardryCubed(FiniteGame):
     def winners(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, WizardryState)
         return tuple(range(s.opts.seats)) if s.won and views.actor(s) == OVER else ()
+
+    def has_secrets(self, s: State) -> bool:
+        """W3-19, W3-49: only what a seat peeks at, and what its notes say, is its own."""
+        assert isinstance(s, WizardryState)
+        return s.opts.notes or s.phase < ROLLING
 
     def redeal(self, s: State, seat: i64, rng: Rng) -> State:
         assert isinstance(s, WizardryState)
