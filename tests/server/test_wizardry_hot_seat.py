@@ -20,7 +20,7 @@ async def url(tmp_path: Path) -> AsyncIterator[str]:
 
 
 async def peek(ada: Browser, match: str) -> tuple[wire.Update, int]:
-    """The seat that must peek reveals itself, looks, and turns the tile back; gives what is told then, and its number."""
+    """The seat that must peek reveals itself, looks, and turns the tile back; what is told then, and its number."""
     table = await ada.enter(match)
     actor = table.actor
     assert table.eye == -1, "the curtain is down before a peek"
