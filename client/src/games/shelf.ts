@@ -35,6 +35,8 @@ export interface GameWords {
   readonly Poster: Component;
   /** What of an event must not be kept once it has been shown. */
   readonly forget?: (event: AnyEvent) => AnyEvent;
+  /** No seat has secrets: whoever shares a device needs no curtain. */
+  readonly isOpen?: boolean;
   /** Events that can be watched again from the log. */
   readonly isFilm?: (event: AnyEvent) => boolean;
   /** The set-up of a table at which one practises alone. */
@@ -102,6 +104,7 @@ const SHELF: Readonly<Record<string, Shelved>> = {
         options: OPTIONS,
         things: [],
         Poster,
+        isOpen: true,
         isFilm: (event) => event.t === "came_to_rest",
         practice: { practice: true },
         sayings: async (lang) =>

@@ -29,6 +29,10 @@ export class Desk {
   get isMyMove(): boolean {
     return this.isSeated && this.table.actor === this.me && this.table.legal.length > 0;
   }
+  /** What has happened is still being shown. */
+  get isShowing(): boolean {
+    return this.table.busy || this.table.pending.length > 0;
+  }
   /** A practice table has no cards. */
   get isPractice(): boolean {
     const setup = this.table.setup;

@@ -3,9 +3,10 @@ import type { Messages } from "../messages.en";
 import type { IcecoolView } from "../words";
 import type { Desk } from "./desk.svelte";
 
-type Asked = Pick<Desk, "isMyMove" | "isPractice" | "canFlick" | "name">;
+type Asked = Pick<Desk, "isMyMove" | "isPractice" | "canFlick" | "isShowing" | "name">;
 
 export function promptOf(view: IcecoolView, desk: Asked, m: Messages): string {
+  if (desk.isShowing) return m.ask.nature;
   const name = view.actor >= 0 ? desk.name(view.actor) : "";
   const active = view.active >= 0 ? desk.name(view.active) : "";
   switch (view.prompt.phase) {

@@ -35,6 +35,8 @@ export class Show {
   #table: IcecoolTable;
   #running = false;
   #left = false;
+  /** The version of the last flight that was shown here. */
+  #seen = -1;
   #playback: Playback | null = null;
   #land: (() => void) | null = null;
   #built: (() => void) | null = null;
@@ -91,6 +93,8 @@ export class Show {
     const last = flightsOf(this.#table.log.slice(-1)).at(-1);
     if (!last) return;
     this.trail = last.rest;
+    if (last.version <= this.#seen) return;
+    this.#seen = last.version;
     const since = performance.now() - ago;
     await Promise.race([this.#ready, wait(BUILDING)]);
     const from = performance.now() - since;
@@ -109,6 +113,7 @@ export class Show {
   async #show(step: Step<IcecoolView, SeatMove, AnyEvent>): Promise<void> {
     const isCurrent = () => this.#table.pending[0] === step && !this.#left;
     let flick: Flick | null = null;
+    this.#seen = step.version;
     for (const event of step.events) {
       if (event.t === "flicked" || event.t === "strayed") flick = event.flick;
       await this.#play(event, flick);
