@@ -16,10 +16,13 @@ from gramarye.core.record import Record, game_of, load_record
 from gramarye.core.words import Setup
 from gramarye.games import load, names
 
-# options that are read from a file: the game that has them, and what reads it
-OWN: Final[Mapping[str, tuple[str, str, str]]] = {
-    "spells": ("magic_power", "gramarye.games.magic_power.cards", "parse_spells"),
-    "board": ("wizardry_cubed", "gramarye.games.wizardry_cubed.boards", "parse_board"),
+# options that are read from a file: in which games, and what reads it there
+OWN: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
+    "spells": {"magic_power": ("gramarye.games.magic_power.cards", "parse_spells")},
+    "board": {
+        "wizardry_cubed": ("gramarye.games.wizardry_cubed.boards", "parse_board"),
+        "icecool_wizards": ("gramarye.games.icecool_wizards.boards", "parse_board"),
+    },
 }
 NO_FILES: Final[Mapping[str, Path | None]] = {}
 YES_NO: Final[Mapping[str, bool]] = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
@@ -143,8 +146,8 @@ def _option(game: Game, word: str) -> tuple[str, object]:
 
 def _own(game: Game, option: str, file: Path) -> object:
     """What stands in a file of one's own, as the set-up takes it."""
-    name, module, parse = OWN[option]
-    if game.info.name != name:
+    module, parse = OWN[option].get(game.info.name, ("", ""))
+    if not module:
         raise Problem(f"--{option}: {game.info.title} has no {option.removesuffix('s')} files")
     try:
         text = read(file).decode()

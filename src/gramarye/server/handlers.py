@@ -10,6 +10,7 @@ import msgspec
 
 import gramarye
 from gramarye.core.codec import Codec
+from gramarye.games.icecool_wizards import boards as schools
 from gramarye.games.magic_power.cards import parse_spells
 from gramarye.games.wizardry_cubed.boards import parse_board
 from gramarye.server import protocol as wire
@@ -21,7 +22,7 @@ from gramarye.server.texts import refuse
 
 # what a user's own file holds, by game; each raises ValueError with one sentence that names the file
 FILES: Final[Mapping[str, Callable[[str, str], object]]] = MappingProxyType(
-    {"magic_power": parse_spells, "wizardry_cubed": parse_board}
+    {"magic_power": parse_spells, "wizardry_cubed": parse_board, "icecool_wizards": schools.parse_board}
 )
 
 

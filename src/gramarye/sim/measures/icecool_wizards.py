@@ -11,7 +11,6 @@ from gramarye.sim.measures import Line, Measure, Row, SeatFigure
 from gramarye.sim.stats import mean, quantile
 
 COUNTED: Final = {
-    "turns": "turns",
     "flicks": "flicks",
     "lost": "flicks that left the board",
     "restless": "flicks that did not come to rest in time",
@@ -32,6 +31,7 @@ class IcecoolMeasure(Measure):
     )
 
     def __init__(self, setup: Setup) -> None:
+        self.turns = 0  # a victim of Fire has none
         self.count = dict.fromkeys(COUNTED, 0)
         self.exams = [0] * setup.seats
         self.lessons = [0] * setup.seats
@@ -44,7 +44,7 @@ class IcecoolMeasure(Measure):
         count = self.count
         match event:
             case w.TurnBegan():
-                count["turns"] += 1
+                self.turns += 1
             case w.CameToRest(lost=lost, calm=calm, doorway=doorway):
                 count["flicks"] += 1
                 count["lost"] += lost
@@ -64,7 +64,7 @@ class IcecoolMeasure(Measure):
                 pass
 
     def columns(self, final: View) -> Row:
-        row: Row = dict(self.count)
+        row: Row = {"turns": self.turns, **self.count}
         for name, column in (("exams", self.exams), ("lessons", self.lessons)):
             row |= {f"{name}_{seat}": x for seat, x in enumerate(column)}
         return row
