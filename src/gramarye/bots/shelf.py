@@ -21,6 +21,13 @@ OURS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
                 "master": "gramarye.bots.magic_power.master:Master",
             }
         ),
+        "icecool_wizards": MappingProxyType(
+            {
+                "novice": "gramarye.bots.icecool_wizards.wizard:Novice",
+                "adept": "gramarye.bots.icecool_wizards.wizard:Adept",
+                "master": "gramarye.bots.icecool_wizards.wizard:Master",
+            }
+        ),
         "wizardry_cubed": MappingProxyType(
             {
                 "dreamy": "gramarye.bots.wizardry_cubed.friend:Dreamy",

@@ -1,0 +1,1 @@
+"""Bots that flick penguins: Novice, Adept and Master."""
