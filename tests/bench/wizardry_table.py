@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 
 from gramarye.games import load
+from gramarye.games.wizardry_cubed.boards import own_board
 from gramarye.sim import Plan, play_all
 from gramarye.sim.measures.wizardry_cubed import num
 from gramarye.sim.stats import rate
@@ -35,12 +36,24 @@ EXPECTED: Final[dict[tuple[str, str], tuple[int, ...]]] = {
     ("dreamy", "confirmed"): (67, 63, 60, 50, 40),
     ("dreamy", "expert"): (54, 52, 49, 41, 34),
 }
+BOARD: Final = msgspec.to_builtins(own_board("standard"))
+# six, six, and four Lumies with potion and ghost on one die
+DICE: Final = (
+    ("castle", "star", "hedgehog", "moon", "frog", "key"),
+    ("bat", "owl", "cat", "snake", "acorn", "feather"),
+    ("mouse", "mushroom", "spider", "moth", "potion", "ghost"),
+)
+BESIDE: Final = {**BOARD, "dice": DICE}
+# the same path with one more space behind the market: the option of the game is for five and six seats
+BACK: Final = {**BOARD, "market": BOARD["market"] + 1, "forest": BOARD["forest"] + 1, "arrows": [1, *BOARD["arrows"]]}
 # what options make of it, average friends, for 2, 4 and 6 seats: told, level, set-up, wins
 OPTIONS: Final[tuple[tuple[str, str, dict[str, object], tuple[int, ...]], ...]] = (
     ("as the rules say", "beginner", {}, (91, 83, 66)),
     ("Willy also moves on the first turn", "beginner", {"willy_moves_on_first_turn": True}, (81, 68, 49)),
     ("no hints", "beginner", {"hints": "none"}, (71, 48, 25)),
     ("hints also on the stairs", "beginner", {"hints": "everywhere"}, (92, 86, 73)),
+    ("Willy one space further back", "beginner", {"board": BACK}, (96, 91, 80)),
+    ("dice 6 / 6 / 4 + potion and ghost", "beginner", {"board": BESIDE}, (90, 81, 64)),
     ("short path", "beginner", {"path": "short"}, (93, 84, 72)),
     ("long path", "beginner", {"path": "long"}, (92, 84, 66)),
     ("as the rules say", "expert", {}, (76, 69, 50)),
@@ -66,10 +79,12 @@ class Question(msgspec.Struct, frozen=True):
     level: str
     options: dict[str, object]
     expected: int
+    title: str = ""
+    within: int = 4
 
     @property
     def name(self) -> str:
-        told = [f"{key}={value}" for key, value in self.options.items()]
+        told = [f"{key}={self.title if key == 'board' else value}" for key, value in self.options.items()]
         return " ".join([self.bot, str(self.seats), self.level, *told])
 
 
@@ -79,10 +94,10 @@ def questions() -> Iterator[Question]:
             yield Question(bot, seats, level, {}, expected)
     for seats in (2, 4, 6):
         yield Question("blank", seats, "beginner", {}, 0)
-    for _, level, options, wins in OPTIONS:
+    for title, level, options, wins in OPTIONS:
         for seats, expected in zip((2, 4, 6), wins, strict=True):
-            yield Question("average", seats, level, options, expected)
-    yield Question("average", 6, "beginner", {"willy_further_back": True}, 80)
+            yield Question("average", seats, level, options, expected, title, 5)
+    yield Question("average", 6, "beginner", {"willy_further_back": True}, 80, within=5)
 
 
 def play(question: Question, games: int, jobs: int, seed: str) -> Cell:
@@ -139,11 +154,11 @@ def document(kept: dict[str, Cell], seed: str) -> str:
         f"    gramarye simulate wizardry_cubed --seats 4 --bots average --seed {seed} --games {games[-1]}",
         "",
         "The friends: `owl` forgets nothing. `average` takes in 90 % of what it sees and loses a thing it has seen",
-        "once with 3 % a turn (half of that when it has seen it twice, and so on), `dreamy` 80 % and 7 %; in 40 % of",
+        "once with 3 % a turn (half of that when it has seen it twice, and so on), `dreamy` 80 % and 6 %; in 40 % of",
         "the cases what is lost is only believed one slot further on, where there is room. `blank` remembers nothing.",
         "All of them point out honestly what they believe, keep silent on the stairs, use Potions when they are enough",
-        "to save everybody and not before, and roll again against a ghost face, or when Willy is close and they would",
-        "have to guess.",
+        "to save everybody and not before, and roll again against a ghost face, or when they would have to guess",
+        "although the clock is about to catch them and the Potions left cannot save them.",
         "",
         "| memory | level | 2 seats | 3 seats | 4 seats | 5 seats | 6 seats |",
         "|---|---|---|---|---|---|---|",
@@ -163,12 +178,12 @@ def document(kept: dict[str, Cell], seed: str) -> str:
     lines += ["| option | level | 2 seats | 4 seats | 6 seats |", "|---|---|---|---|---|"]
     for name, level, options, wins in OPTIONS:
         cells = [
-            told(kept.get(Question("average", q, level, options, x).name), x, 5)
+            told(kept.get(Question("average", q, level, options, x, name).name), x, 5)
             for q, x in zip((2, 4, 6), wins, strict=True)
         ]
         lines.append(f"| {name} | {level} | {' | '.join(cells)} |")
     back = told(kept.get(Question("average", 6, "beginner", {"willy_further_back": True}, 80).name), 80, 5)
-    lines.append(f"| Willy one space further back (for five and six) | beginner | | | {back} |")
+    lines.append(f"| the game's own option for that, from five seats on | beginner | | | {back} |")
     lines += ["", "## How a game goes", "", "Average friends, beginner.", ""]
     lines += [
         "| seats | turns | rounds of the clock | Lumies a turn | Potions used | Enchantments used |",
@@ -207,7 +222,7 @@ def main() -> None:
             cell = kept[question.name] = play(question, given.games, given.jobs, given.seed)
             if given.kept:
                 given.kept.write_bytes(msgspec.json.encode(kept))
-            print(question.name, told(cell, question.expected), file=sys.stderr, flush=True)
+            print(question.name, told(cell, question.expected, question.within), file=sys.stderr, flush=True)
     if given.out:
         given.out.write_text(document(kept, given.seed), encoding="utf-8")
 
