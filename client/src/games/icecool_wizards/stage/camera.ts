@@ -2,14 +2,16 @@
 import { PerspectiveCamera, Vector3 } from "three";
 import type { Insets, Rect, View } from "./types";
 
-export const FOV = 30;
+export const FOV = 24;
 const NEAR = 0.06;
-const FAR = 2600;
+const FAR = 3600;
 const LOWEST = 0.16;
 const STEEPEST = Math.PI / 2;
 /** Beyond this no wall hides much. */
 const STEEP = 0.95;
 const GLIDE = 460;
+/** Between the board and the edge of what is free, CSS pixels. */
+const AIR = 6;
 
 interface Place {
   /** The point looked at. */
@@ -163,7 +165,7 @@ export class Eye {
   }
 
   #home(): Place {
-    return this.#fit(this.turned ? 0 : Math.PI / 2, this.turned ? 1.3 : 1.18);
+    return this.#fit(this.turned ? 0 : Math.PI / 2, this.turned ? 1.3 : 1.22);
   }
   #top(): Place {
     return this.#fit(this.turned ? 0 : Math.PI / 2, STEEPEST);
@@ -182,7 +184,7 @@ export class Eye {
   }
   #behind(focus: Focus | null): Place {
     const [x, y] = focus ? [focus.x, focus.y] : this.#middle();
-    return { x, y, z: 10, turn: this.#now.turn, tilt: 0.9, far: Math.min(this.#now.far, 560) };
+    return { x, y, z: 10, turn: this.#now.turn, tilt: 0.9, far: Math.min(this.#now.far, 700) };
   }
   #middle(): [number, number] {
     const [x0, y0, x1, y1] = this.#board;
@@ -196,7 +198,7 @@ export class Eye {
     if (this.#width <= 1) return place;
     const { top, right, bottom, left } = this.#insets;
     const [x0, y0, x1, y1] = this.#board;
-    const rim = 17;
+    const rim = 30;
     const corners = [x0 - rim, x1 + rim].flatMap((cx) =>
       [y0 - rim, y1 + rim].flatMap((cy) => [
         new Vector3(cx, cy, -6),
@@ -204,13 +206,13 @@ export class Eye {
       ]),
     );
     const free = {
-      x: left,
-      y: top,
-      w: Math.max(80, this.#width - left - right),
-      h: Math.max(80, this.#height - top - bottom),
+      x: left + AIR,
+      y: top + AIR,
+      w: Math.max(80, this.#width - left - right - 2 * AIR),
+      h: Math.max(80, this.#height - top - bottom - 2 * AIR),
     };
     const p = new Vector3();
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 24; round++) {
       this.#put(place);
       let [u0, v0, u1, v1] = [Infinity, Infinity, -Infinity, -Infinity];
       for (const corner of corners) {

@@ -93,7 +93,7 @@ export class Cards {
     paint(g, across, up);
     const map = new CanvasTexture(canvas);
     map.colorSpace = SRGBColorSpace;
-    map.anisotropy = high ? 8 : 4;
+    map.anisotropy = high ? 8 : 1;
     const kind = high ? MeshLambertMaterial : MeshBasicMaterial;
     const material = new kind({ map, alphaTest: 0.5, polygonOffset: true, polygonOffsetFactor: -1 });
     if (!high) material.color.copy(lightOn(tones, 0, 0, 1));

@@ -3,6 +3,7 @@ import {
   BufferAttribute,
   BufferGeometry,
   CapsuleGeometry,
+  CylinderGeometry,
   type Color,
   DoubleSide,
   Group,
@@ -44,6 +45,7 @@ export class Aim {
   readonly group = new Group();
   readonly #arrow = new Group();
   readonly #finger = new Group();
+  readonly #hand = new Group();
   readonly #owned: { dispose(): void }[] = [];
   readonly #track: Mesh<BufferGeometry, MeshBasicMaterial>;
   readonly #edge: Mesh<BufferGeometry, MeshBasicMaterial>;
@@ -74,7 +76,7 @@ export class Aim {
     this.#track = flat("#fffbf2", 0.4, 3);
     this.#edge = flat("#231f32", 0.9, 4);
     this.#fill = flat("#ffffff", 1, 5);
-    this.#ghost = flat("#ffffff", 0.28, 6, false);
+    this.#ghost = flat("#ffffff", 0.2, 6, false);
     this.#ring.position.z = 1.2;
     this.#ring.renderOrder = 4;
     this.#owned.push(this.#ring.geometry, this.#ring.material);
@@ -126,6 +128,10 @@ export class Aim {
     if (k > 0) this.#arrow.visible = this.#ring.visible = false;
     this.#finger.visible = k < 2;
   }
+  /** From low behind the hand would hide the penguin: only its finger is shown. */
+  lookFrom(isSteep: boolean): void {
+    this.#hand.visible = isSteep;
+  }
   hide(): void {
     this.group.visible = false;
   }
@@ -135,39 +141,54 @@ export class Aim {
     for (const it of this.#owned) it.dispose();
   }
 
-  /** Its tip is at the origin, it points along x and comes down from behind. */
+  /** Its tip is at the origin, it points along x and comes down from behind; the hand keeps the other fingers in. */
   #buildFinger(high: boolean): void {
     const glove = this.#own(new MeshLambertMaterial({ color: "#f0dfc0" }));
     const seam = this.#own(new MeshLambertMaterial({ color: "#c9ab78" }));
     const rings = high ? 20 : 10;
-    const piece = (radius: number, length: number, x: number, z: number, tilt: number, material = glove) => {
+    let onto = this.#finger;
+    const put = (mesh: Mesh, x: number, y: number, z: number, tilt: number) => {
+      mesh.position.set(x, y, z);
+      mesh.rotation.y = tilt;
+      mesh.castShadow = high;
+      onto.add(mesh);
+      return mesh;
+    };
+    const piece = (radius: number, length: number, x: number, y: number, z: number, tilt: number) => {
       const geometry = this.#own(
         new CapsuleGeometry(radius, length, high ? 8 : 4, rings).rotateZ(Math.PI / 2),
       );
-      const mesh = new Mesh(geometry, material);
-      mesh.position.set(x, 0, z);
-      mesh.rotation.y = tilt;
-      mesh.castShadow = high;
-      this.#finger.add(mesh);
+      return put(new Mesh(geometry, glove), x, y, z, tilt);
     };
-    piece(TIP, 13, -8, 1.5, 0.22);
-    piece(TIP * 1.08, 17, -26, 9.5, 0.55);
-    piece(TIP * 1.3, 9, -42, 22, 0.8);
-    for (const x of [-16.4, -34.6]) {
-      const ring = new Mesh(this.#own(new TorusGeometry(TIP * 1.02, 0.7, 6, rings)), seam);
-      ring.position.set(x, 0, x === -16.4 ? 3.8 : 15.4);
-      ring.rotation.y = Math.PI / 2 + (x === -16.4 ? 0.38 : 0.68);
-      this.#finger.add(ring);
-    }
-    const knuckle = new Mesh(this.#own(new SphereGeometry(TIP * 0.5, rings, 8)), seam);
-    knuckle.scale.set(1.2, 1, 0.4);
-    knuckle.position.set(-17.4, 0, 11);
-    this.#finger.add(knuckle);
-    const cuff = new Mesh(this.#own(new TorusGeometry(8.6, 3.6, high ? 12 : 6, rings)), this.#cuff);
-    cuff.position.set(-48.5, 0, 28.6);
-    cuff.rotation.y = Math.PI / 2 + 0.8;
-    cuff.castShadow = high;
-    this.#finger.add(cuff);
+    // the finger that strikes, in two joints, with the seams of its glove
+    piece(TIP, 13, -8, 0, 1.5, 0.22);
+    piece(TIP * 1.08, 17, -26, 0, 9.5, 0.55);
+    for (const [x, z, tilt] of [
+      [-16.4, 3.8, 0.38],
+      [-17.6, 4.4, 0.42],
+    ] as const)
+      put(
+        new Mesh(this.#own(new TorusGeometry(TIP * 1.03, 0.5, 6, rings)), seam),
+        x,
+        0,
+        z,
+        Math.PI / 2 + tilt,
+      );
+    onto = this.#hand;
+    this.#finger.add(this.#hand);
+    // three that are kept in, and the thumb on the other side
+    for (const k of [1, 2, 3]) piece(TIP * 0.98, 7, -36 - k * 1.6, -9.4 * k, 14.5 - k * 0.6, 1.15);
+    piece(TIP * 0.86, 14, -32, 9, 11.5, 0.5).rotation.z = -0.45;
+    const palm = put(
+      new Mesh(this.#own(new SphereGeometry(16, rings, high ? 14 : 8)), glove),
+      -45,
+      -11,
+      20,
+      0.7,
+    );
+    palm.scale.set(0.95, 1.28, 0.62);
+    const sleeve = this.#own(new CylinderGeometry(13, 10.5, 13, rings).rotateZ(Math.PI / 2));
+    put(new Mesh(sleeve, this.#cuff), -59, -11, 32, 0.75).scale.y = 1.2;
   }
   #own<T extends { dispose(): void }>(it: T): T {
     this.#owned.push(it);

@@ -5,7 +5,7 @@ import type { Flight, PlayOptions, Playback, Pose } from "./types";
 
 /** The finger's way to the penguin, and the righting at the end, milliseconds. */
 export const SWING = 150;
-const RIGHTING = 240;
+export const RIGHTING = 240;
 /** Brought back from beyond the board, a penguin comes in a bow. */
 const BROUGHT_BACK = 40;
 

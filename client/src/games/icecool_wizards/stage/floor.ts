@@ -70,7 +70,8 @@ export function paintFloor(board: School, look: FloorLook): CanvasTexture {
   }
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
+  // software rendering pays dearly for it
+  texture.anisotropy = look.shadows ? 1 : 8;
   return texture;
 }
 

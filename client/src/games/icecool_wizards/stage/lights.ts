@@ -62,7 +62,9 @@ export class Lights {
   light(lights: readonly Light[]): void {
     empty(this.#frames);
     for (const { rect } of lights) {
-      this.#frames.add(frame(rect, 6.4, -1, "#231f32", 11), frame(rect, 5, 0, "#ffd257", 12));
+      // seen through walls, too, but faintly
+      this.#frames.add(frame(rect, 1.6, -5, "#231f32", 11, 1), frame(rect, 0.6, -4, "#ffd257", 12, 1));
+      this.#frames.add(frame(rect, 0.6, -4, "#ffd257", 13, 0.35));
     }
   }
   /** A ring round the active penguin, and a second one when it may be grabbed. */
@@ -116,7 +118,14 @@ function empty(group: Group): void {
   }
 }
 
-function frame([x0, y0, x1, y1]: Rect, out: number, into: number, colour: string, order: number): Shown {
+function frame(
+  [x0, y0, x1, y1]: Rect,
+  out: number,
+  into: number,
+  colour: string,
+  order: number,
+  opacity: number,
+): Shown {
   const box = (s: Path, by: number) => {
     s.moveTo(x0 - by, y0 - by);
     s.lineTo(x1 + by, y0 - by);
@@ -131,7 +140,13 @@ function frame([x0, y0, x1, y1]: Rect, out: number, into: number, colour: string
   shape.holes.push(hole);
   const mesh = new Mesh(
     new ShapeGeometry(shape),
-    new MeshBasicMaterial({ color: colour, transparent: true, depthTest: false, depthWrite: false }),
+    new MeshBasicMaterial({
+      color: colour,
+      transparent: true,
+      opacity,
+      depthTest: opacity === 1,
+      depthWrite: false,
+    }),
   );
   mesh.position.z = 1;
   mesh.renderOrder = order;

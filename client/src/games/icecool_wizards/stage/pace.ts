@@ -53,13 +53,14 @@ export class Pace {
   rest(): void {
     this.#then = 0;
   }
-  /** A moving picture was drawn; true when the level has changed. */
-  drew(now: number): boolean {
+  /** A moving picture was drawn, all of it or patches; true when the level has changed. */
+  drew(now: number, whole: boolean): boolean {
     const took = now - this.#then;
     const counts = this.#then > 0 && took < 1500;
     this.#then = now;
     if (!counts) return false;
     this.#average += (took - this.#average) * 0.15;
+    if (!whole) return false;
     this.#slow = took > SLOW ? this.#slow + 1 : 0;
     if (this.#quality === "high" || this.#slow < PATIENCE || this.#step === LEVELS.length - 1) return false;
     this.#step += 1;
@@ -68,9 +69,12 @@ export class Pace {
   }
 }
 
-/** A renderer without a graphics card behind it. */
-export function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
+/** Whether the browser draws without a graphics card: asked of a canvas of its own, before the stage decides. */
+export function isSoftware(): boolean {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  if (!gl) return false;
   const info = gl.getExtension("WEBGL_debug_renderer_info");
   const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }

@@ -50,7 +50,7 @@ function profile(fine: boolean): Vector2[] {
 }
 
 /** Wrapped once round the lathe: the front is the middle, the profile's length goes up. */
-function feathers(points: readonly Vector2[]): CanvasTexture {
+function feathers(points: readonly Vector2[], fine: boolean): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = 1024;
   canvas.height = 512;
@@ -89,7 +89,7 @@ function feathers(points: readonly Vector2[]): CanvasTexture {
   texture.colorSpace = SRGBColorSpace;
   texture.wrapS = RepeatWrapping;
   texture.offset.x = 0.5;
-  texture.anisotropy = 4;
+  texture.anisotropy = fine ? 4 : 1;
   return texture;
 }
 
@@ -144,7 +144,6 @@ function wool(colour: string, stripes: number): CanvasTexture {
       g.fillRect(64 + side * 128 + (k - (stripes - 1) / 2) * 20 - 5, 0, 10, 8);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
   return texture;
 }
 
@@ -164,7 +163,7 @@ export class Rookery {
       .rotateX(Math.PI / 2)
       .rotateZ(Math.PI / 2)
       .translate(0, 0, -RADIUS);
-    const map = feathers(points);
+    const map = feathers(points, high);
     this.#skin = high ? new MeshStandardMaterial({ map, roughness: 0.38 }) : new MeshLambertMaterial({ map });
     this.#features = features(high).translate(0, 0, -RADIUS);
     this.#detail = new MeshLambertMaterial({ vertexColors: true });

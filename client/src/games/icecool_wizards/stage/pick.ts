@@ -1,8 +1,9 @@
 // What lies under a point of the picture: penguins by their shape, the rest by where the floor is.
 import { type PerspectiveCamera, Raycaster, Vector2, Vector3 } from "three";
+import { FOV } from "./camera";
 import { homeOf } from "./cards";
-import type { Hold } from "./aiming";
-import { holdAt } from "./aiming";
+import type { Box } from "./easel";
+import { type Hold, holdAt } from "./aiming";
 import { RADIUS, TALL } from "./penguin";
 import type { Found, Pose, Rect, School, TableLook } from "./types";
 
@@ -20,6 +21,14 @@ export interface Screen {
 export function onScreen(s: Screen, x: number, y: number, z: number): readonly [number, number] {
   one.set(x, y, z).project(s.camera);
   return [((one.x + 1) / 2) * s.width, ((1 - one.y) / 2) * s.height];
+}
+
+/** The box on the screen round a ball. */
+export function boxRound(s: Screen, x: number, y: number, z: number, radius: number): Box {
+  const [u, v] = onScreen(s, x, y, z);
+  const far = s.camera.position.distanceTo(one.set(x, y, z));
+  const r = (radius * s.height) / (2 * Math.tan((FOV * Math.PI) / 360) * Math.max(1, far - radius));
+  return [u - r, v - r, u + r, v + r];
 }
 
 function aimRay(s: Screen, x: number, y: number): void {

@@ -16,7 +16,9 @@ export interface Pin {
 
 const HIGH = 160;
 /** Height on the screen, CSS pixels. */
-const SIZE = 38;
+const SIZE = 44;
+/** Of a pin that is looked for. */
+const BIG = 60;
 /** Pins nearer than this on the floor stand on each other. */
 const NEAR = 15;
 
@@ -40,6 +42,7 @@ export class Pins {
       sprite.center.set(wide > 128 ? 64 / wide : 0.5, 0.03 - below * 0.66);
       sprite.renderOrder = 20 + i;
       sprite.userData.wide = wide / HIGH;
+      sprite.userData.size = pin.kind === "here" ? BIG : SIZE;
       this.group.add(sprite);
     });
   }
@@ -50,10 +53,12 @@ export class Pins {
     }
   }
   /** Keeps their size on the screen. */
-  fit(height: number): void {
-    const scale = (SIZE / height) * 2 * Math.tan((FOV * Math.PI) / 360);
-    for (const sprite of this.group.children)
+  fit(width: number, height: number): void {
+    const perPixel = (Math.min(1, 0.72 + width / 4000) * 2 * Math.tan((FOV * Math.PI) / 360)) / height;
+    for (const sprite of this.group.children) {
+      const scale = Number(sprite.userData.size) * perPixel;
       sprite.scale.set(scale * Number(sprite.userData.wide), scale, 1);
+    }
     this.group.updateMatrixWorld();
   }
   dispose(): void {

@@ -25,6 +25,8 @@ import type { School } from "./types";
 import { type Side, wallsOf } from "./walls";
 
 const CAP = 1.8;
+/** Radius of the medals at doors. */
+const MEDAL = 9.4;
 const PLASTER = "#fbf3e3";
 const WOOD = "#a67c4f";
 
@@ -151,7 +153,7 @@ export class Building {
     for (const door of Object.values(board.doors)) this.#frame(board, door, look);
   }
 
-  /** A coloured frame round the opening, and a medal on the lintel that shows its sign to both sides. */
+  /** A coloured frame round the opening, and beside it a medal on the wall that shows its sign from afar. */
   #frame(board: School, door: School["doors"][string], look: SchoolLook): void {
     const [x0, y0, x1, y1] = door.rect;
     const sign = door.lesson ? signOf(door.lesson) : null;
@@ -186,21 +188,23 @@ export class Building {
         at,
       });
     if (!sign) return;
-    // it lies on top of the lintel, tipped towards whoever sits at the board's lower or left edge
+    // it lies on top of the wall where the doorway is not hidden by it, tipped towards whoever sits at the board's lower or left edge
     const medal = new Group();
     const rim = this.#own(new (look.high ? MeshLambertMaterial : MeshBasicMaterial)({ color: "#d8a850" }));
     if (!look.high) rim.color.multiply(lightOn(look.tones, 0, 0, 1));
     const disc = new Mesh(
-      this.#own(new CylinderGeometry(10.6, 10.6, 1.6, look.high ? 40 : 20).rotateX(Math.PI / 2)),
+      this.#own(new CylinderGeometry(MEDAL, MEDAL, 1.6, look.high ? 40 : 20).rotateX(Math.PI / 2)),
       rim,
     );
     disc.castShadow = look.high;
     const face = this.#own(new MeshBasicMaterial({ map: this.#own(medalFace(sign.d, sign.ink, sign.tint)) }));
     if (look.tones.dark) face.color.setScalar(0.8);
-    const plate = new Mesh(this.#own(new CircleGeometry(9.6, look.high ? 40 : 20)), face);
+    const plate = new Mesh(this.#own(new CircleGeometry(MEDAL - 0.9, look.high ? 40 : 20)), face);
     plate.position.z = 0.9;
     medal.add(disc, plate);
-    medal.position.set((x0 + x1) / 2, (y0 + y1) / 2, board.height + 4.2);
+    const beside = MEDAL + 1.5;
+    if (door.axis === "y") medal.position.set(x0 - beside, (y0 + y1) / 2, board.height + 4.6);
+    else medal.position.set((x0 + x1) / 2, y1 + beside, board.height + 4.6);
     // lying flat, then tipped up at the far edge
     if (look.turned) medal.rotation.set(0, -0.5, -Math.PI / 2, "YXZ");
     else medal.rotation.x = 0.5;
@@ -269,7 +273,6 @@ function medalFace(d: string, ink: string, tint: string): CanvasTexture {
   g.fill(new Path2D(d), "evenodd");
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
   return texture;
 }
 

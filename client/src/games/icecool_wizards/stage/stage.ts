@@ -1,14 +1,13 @@
 // The stage itself: keeps what the table asked for, and draws it when something has changed and only then.
-import { WebGLRenderer } from "three";
 import { radiansOf } from "./aiming";
 import { Eye, type Focus } from "./camera";
+import { Easel, type Motion } from "./easel";
 import { readFilm, STILL } from "./film";
-import { shownAt, Show, standing } from "./flight";
+import { RIGHTING, Show, shownAt, standing } from "./flight";
 import { extentOf } from "./floor";
 import { Gestures, type Grip } from "./gestures";
 import { lightsOn } from "./lights";
-import { isSoftware, Pace } from "./pace";
-import { found, holdOf, onScreen, type Screen } from "./pick";
+import { boxRound, found, holdOf, onScreen, type Screen } from "./pick";
 import { pinsOf, Trail, wayOf } from "./trail";
 import type {
   Flick,
@@ -25,23 +24,20 @@ import type {
   TableLook,
   View,
 } from "./types";
+import { watch } from "./watch";
 import { World } from "./world";
 
 const NOBODY: TableLook = { poses: [], lessons: [], exams: [], active: -1, own: null };
-/** After so long without movement a simple picture is drawn once more with all its pixels. */
-const STILL_AFTER = 260;
-/** A graphics card that does not come back in this time is gone. */
-const LOST_AFTER = 5000;
+/** A camera or an arrow that has just moved probably goes on moving. */
+const SWIFT = 200;
 
 export class Theatre implements Stage {
   readonly #canvas: HTMLCanvasElement;
-  readonly #renderer: WebGLRenderer;
+  readonly #easel: Easel;
   readonly #options: StageOptions;
   readonly #eye: Eye;
   readonly #gestures: Gestures;
-  readonly #pace: Pace;
   readonly #end = new AbortController();
-  readonly #watchers: { disconnect(): void }[] = [];
   #board: School;
   #scarves: StageOptions["scarves"];
   #nameOf: (name: string) => string;
@@ -56,12 +52,9 @@ export class Theatre implements Stage {
   #lit: readonly (string | number)[] = [];
   #offered: readonly Pose[] = [];
   #aimed: { readonly flick: Flick | null; readonly seat: number; readonly armed: boolean } | null = null;
-  #asked = 0;
-  #still = 0;
-  #isSharp = false;
-  #width = 0;
-  #height = 0;
   #turned = false;
+  /** Until then all of the picture is changing. */
+  #swiftUntil = 0;
   #gone = false;
 
   constructor(canvas: HTMLCanvasElement, options: StageOptions) {
@@ -72,18 +65,22 @@ export class Theatre implements Stage {
     this.#nameOf = options.nameOf;
     this.#letGo = options.letGo ?? "arm";
     this.#reduced = options.reducedMotion;
-    this.#renderer = new WebGLRenderer({
+    this.#easel = new Easel(
       canvas,
-      antialias: options.quality !== "low",
-      powerPreference: "high-performance",
-    });
-    this.#renderer.shadowMap.autoUpdate = false;
-    this.#pace = new Pace(options.quality, isSoftware(this.#renderer.getContext()));
+      options.quality,
+      (now) => this.#step(now),
+      () => ({ scene: this.#world.scene, camera: this.#eye.camera }),
+      () => this.#rebuild(),
+    );
     this.#eye = new Eye(extentOf(this.#board), this.#board.height);
     this.#eye.reduced = this.#reduced;
     this.#world = this.#build();
     this.#gestures = new Gestures(canvas, this.#grip());
-    this.#watch();
+    watch(canvas, this.#end.signal, {
+      resized: () => this.#resize(),
+      themed: () => this.#rebuild(),
+      lost: () => options.onLost?.(),
+    });
     this.#resize();
   }
 
@@ -109,9 +106,9 @@ export class Theatre implements Stage {
     this.#rebuild();
   }
   setQuality(quality: Quality): void {
-    this.#pace.ask(quality);
+    this.#easel.pace.ask(quality);
+    this.#easel.resize();
     this.#rebuild();
-    this.#size(this.#pace.level.ratio);
   }
   setReducedMotion(reduced: boolean): void {
     this.#reduced = this.#eye.reduced = reduced;
@@ -128,16 +125,22 @@ export class Theatre implements Stage {
     this.#show?.stop();
     this.aim(null);
     this.hideTrail();
-    const show = new Show(flight, options, this.#wake, (it) => {
-      if (this.#show !== it) return;
-      this.#show = null;
-      this.#world.aim.hide();
-      this.#furnish();
-    });
+    const show = new Show(
+      flight,
+      options,
+      () => this.#easel.ask(),
+      (it) => {
+        if (this.#show !== it) return;
+        this.#show = null;
+        this.#world.aim.hide();
+        this.#furnish();
+      },
+    );
     this.#show = show;
     if (options.flick && show.swing < 1) {
       const [x, y] = flight.before[flight.seat] ?? [0, 0, 0];
       this.#world.aim.set(x / 10, y / 10, options.flick, this.#world.colourOf(flight.seat), true);
+      this.#world.aim.swing(0.001);
     }
     this.#stand();
     // a film that cannot be read shows its end, as for those who want no motion
@@ -161,7 +164,7 @@ export class Theatre implements Stage {
         this.#trail = new Trail(wayOf(film, flight), this.#world.colourOf(flight.seat));
         this.#world.scene.add(this.#trail.group);
         this.#world.marks.set(pinsOf(film, flight, this.#board));
-        this.#wake();
+        this.#easel.wake();
       });
   }
   hideTrail(): void {
@@ -169,7 +172,7 @@ export class Theatre implements Stage {
     this.#trail?.dispose();
     this.#trail = null;
     this.#world.marks.clear();
-    this.#wake();
+    this.#easel.wake();
   }
 
   aim(flick: Flick | null, seat = this.#table.own ?? this.#table.active): void {
@@ -190,7 +193,7 @@ export class Theatre implements Stage {
 
   view(view: View): void {
     this.#eye.show(view, this.#focus(), performance.now());
-    this.#wake();
+    this.#easel.wake();
   }
   get currentView(): View {
     return this.#eye.view;
@@ -198,8 +201,9 @@ export class Theatre implements Stage {
   orbit(turn: number, tilt: number, zoom = 1): void {
     const before = this.#eye.view;
     this.#eye.orbit(turn, tilt, zoom);
+    this.#swiftUntil = performance.now() + SWIFT;
     if (this.#eye.view !== before) this.#options.onView?.(this.#eye.view);
-    this.#wake();
+    this.#easel.wake();
   }
   pick(clientX: number, clientY: number): Found | null {
     const box = this.#canvas.getBoundingClientRect();
@@ -211,34 +215,31 @@ export class Theatre implements Stage {
     return { x: box.left + u, y: box.top + v };
   }
   get fps(): number {
-    return this.#pace.fps;
+    return this.#easel.pace.fps;
   }
   dispose(): void {
     this.#gone = true;
     this.#end.abort();
-    for (const w of this.#watchers) w.disconnect();
-    cancelAnimationFrame(this.#asked);
-    clearTimeout(this.#still);
     this.#show = null;
     this.#gestures.dispose();
     this.#trail?.dispose();
     this.#world.dispose();
-    this.#renderer.dispose();
+    this.#easel.dispose();
   }
 
   // ---- building
 
   get #screen(): Screen {
-    return { camera: this.#eye.camera, width: this.#width, height: this.#height };
+    return { camera: this.#eye.camera, width: this.#easel.width, height: this.#easel.height };
   }
   #build(): World {
     this.#turned = this.#eye.turned;
-    return new World(this.#canvas, this.#renderer, {
+    return new World(this.#canvas, this.#easel.renderer, {
       board: this.#board,
       scarves: this.#scarves,
       nameOf: this.#nameOf,
       turned: this.#turned,
-      high: this.#pace.level.high,
+      high: this.#easel.pace.level.high,
     });
   }
   #rebuild(): void {
@@ -271,8 +272,8 @@ export class Theatre implements Stage {
     const at = poses[active];
     const marked = show || !at ? null : { x: at[0] / 10, y: at[1] / 10 };
     this.#world.lights.mark(marked, this.#world.colourOf(active), own === active && own !== null);
-    this.#renderer.shadowMap.needsUpdate = true;
-    this.#wake();
+    this.#easel.renderer.shadowMap.needsUpdate = true;
+    this.#easel.wake();
   }
   #drawAim(): void {
     const aimed = this.#aimed;
@@ -286,8 +287,8 @@ export class Theatre implements Stage {
         aimed.armed,
       );
     else this.#world.aim.hide();
-    this.#renderer.shadowMap.needsUpdate = true;
-    this.#wake();
+    this.#easel.renderer.shadowMap.needsUpdate = true;
+    this.#easel.wake();
   }
   /** The penguin that a view is about, and which way it is going to go. */
   #focus(): Focus | null {
@@ -310,110 +311,55 @@ export class Theatre implements Stage {
 
   // ---- drawing
 
-  #wake = (): void => {
-    if (this.#asked || this.#gone) return;
-    this.#asked = requestAnimationFrame(this.#frame);
-  };
-  #frame = (now: number): void => {
-    this.#asked = 0;
-    clearTimeout(this.#still);
-    if (this.#width === 0) return;
+  /** Lets the time until now pass. */
+  #step(now: number): Motion {
     const glides = this.#eye.step(now);
     const flies = this.#fly(now);
-    const moves = glides || flies || this.#gestures.isAiming;
-    if (this.#isSharp && this.#pace.level.ratio < 1) this.#size(this.#pace.level.ratio);
-    this.#draw();
-    if (this.#pace.drew(now)) {
-      this.#rebuild();
-      this.#size(this.#pace.level.ratio);
-    }
-    if (moves && (glides || flies)) this.#wake();
-    else {
-      this.#pace.rest();
-      this.#still = window.setTimeout(this.#sharpen, STILL_AFTER);
-    }
-  };
+    const follows = flies && this.#eye.view === "follow";
+    const swift = glides || follows || now < this.#swiftUntil;
+    const { camera } = this.#eye;
+    this.#world.building.lookFrom(camera.position, this.#eye.target, this.#eye.isSteep);
+    this.#world.aim.lookFrom(this.#eye.isSteep);
+    this.#world.marks.fit(this.#easel.width, this.#easel.height);
+    this.#world.wanted.fit(this.#easel.width, this.#easel.height);
+    return { goes: glides || flies, swift };
+  }
   #fly(now: number): boolean {
     const show = this.#show;
     if (!show) return false;
     show.step(now);
-    if (show.isReady && show.options.flick && show.swing < 2) this.#world.aim.swing(Math.max(0, show.swing));
-    else this.#world.aim.hide();
     if (show.isOver) {
       this.#show = null;
+      this.#world.aim.hide();
       this.#table = { ...this.#table, poses: show.flight.poses };
       this.#stand();
       show.options.onEnd?.();
       return this.#show !== null;
     }
-    this.#stand();
+    if (show.options.flick && show.swing < 2) {
+      this.#world.aim.swing(Math.max(0.001, show.swing));
+      const [x, y] = show.flight.before[show.flight.seat] ?? [0, 0];
+      this.#easel.patch(boxRound(this.#screen, x / 10, y / 10, 20, 150));
+    } else this.#world.aim.hide();
+    // who was brought back, or stands on a free spot beside, moves only at the end
+    const righting = show.at > show.length - RIGHTING;
+    this.#table.poses.forEach((_, seat) => {
+      if (!righting && !show.film.seats.includes(seat)) return;
+      const at = shownAt(show.film, show.flight, seat, show.at);
+      this.#world.put(seat, at);
+      this.#easel.patch(boxRound(this.#screen, at.x, at.y, at.z, 58));
+      if (at.z > 24) this.#easel.patch(boxRound(this.#screen, at.x + at.z / 3, at.y + at.z / 3, 0, 50));
+    });
+    this.#easel.renderer.shadowMap.needsUpdate = true;
     const focus = this.#focus();
     if (focus) this.#eye.follow(focus, 0.14);
     return show.isMoving;
   }
-  /** Nothing has moved for a while: all the pixels there are. */
-  #sharpen = (): void => {
-    if (this.#gone || this.#asked || this.#isSharp || this.#pace.level.ratio >= 1) return;
-    this.#isSharp = true;
-    this.#size(Math.min(devicePixelRatio, 1));
-    this.#draw();
-  };
-  #draw(): void {
-    const { camera } = this.#eye;
-    this.#world.building.lookFrom(camera.position, this.#eye.target, this.#eye.isSteep);
-    this.#world.marks.fit(this.#height);
-    this.#world.wanted.fit(this.#height);
-    this.#renderer.render(this.#world.scene, camera);
-  }
-  #size(ratio: number): void {
-    this.#isSharp = ratio >= 1;
-    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, ratio));
-    this.#renderer.setSize(this.#width, this.#height, false);
-    this.#wake();
-  }
-  #resize(): void {
-    const [w, h] = [this.#canvas.clientWidth, this.#canvas.clientHeight];
-    if (!w || !h) return;
-    [this.#width, this.#height] = [w, h];
-    this.#eye.resize(w, h, this.#insets);
-    if (this.#eye.turned !== this.#turned) this.#rebuild();
-    this.#size(this.#pace.level.ratio);
-  }
 
-  #watch(): void {
-    const { signal } = this.#end;
-    const size = new ResizeObserver(() => this.#resize());
-    size.observe(this.#canvas);
-    const retheme = () => this.#rebuild();
-    const theme = new MutationObserver(retheme);
-    theme.observe(document.documentElement, {
-      attributes: true,
-      attributeFilter: ["data-theme", "class", "style"],
-    });
-    this.#watchers.push(size, theme);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", retheme, { signal });
-    // names are painted: once more when their face has come
-    void document.fonts
-      ?.load('600 12px "Fraunces Variable"')
-      .then((faces) => faces.length && !this.#gone && retheme());
-    let lost = 0;
-    this.#canvas.addEventListener(
-      "webglcontextlost",
-      (e) => {
-        e.preventDefault();
-        lost = window.setTimeout(() => this.#options.onLost?.(), LOST_AFTER);
-      },
-      { signal },
-    );
-    this.#canvas.addEventListener(
-      "webglcontextrestored",
-      () => {
-        clearTimeout(lost);
-        this.#rebuild();
-      },
-      { signal },
-    );
-    signal.addEventListener("abort", () => clearTimeout(lost));
+  #resize(): void {
+    if (!this.#easel.resize()) return;
+    this.#eye.resize(this.#easel.width, this.#easel.height, this.#insets);
+    if (this.#eye.turned !== this.#turned) this.#rebuild();
   }
 
   // ---- fingers
@@ -445,7 +391,10 @@ export class Theatre implements Stage {
         this.hideTrail();
         this.#options.onGrab?.();
       },
-      aimed: (flick) => aim(flick, false),
+      aimed: (flick) => {
+        this.#swiftUntil = performance.now() + SWIFT;
+        aim(flick, false);
+      },
       armed: (flick) => {
         if (this.#letGo === "strike") this.#options.onCommit?.(flick);
         else aim(flick, true);
@@ -462,7 +411,8 @@ export class Theatre implements Stage {
       orbited: (turn, tilt, zoom) => this.orbit(turn, tilt, zoom),
       panned: (dx, dy) => {
         this.#eye.pan(dx, dy);
-        this.#wake();
+        this.#swiftUntil = performance.now() + SWIFT;
+        this.#easel.wake();
       },
     };
   }
