@@ -219,7 +219,7 @@ def aimed(board: Board, rng: Rng, *, curved: bool) -> tuple[tuple[Pose, ...], Fl
     # strong enough to come 60 to 300 mm beyond the door
     strength = min(1000, round(1000 * ((far + 60 + 240 * rng.chance()) / 2300) ** 0.5))
     side = (40 + rng.below(61)) * (1 if rng.below(2) else -1) if curved else 0
-    stray = (10 + 40 * rng.chance()) * (1 if side > 0 else -1) if curved else 4 * rng.chance() - 2
+    stray = (2 + 20 * rng.chance()) * (1 if side > 0 else -1) if curved else 4 * rng.chance() - 2
     return (Pose(x, y, 0),), Flick(round(10 * (towards + stray)) % 3600, strength, side, 20)
 
 

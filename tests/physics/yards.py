@@ -42,7 +42,7 @@ DOOR = Board(
     copies=6,
     exams=(Exam(3, ("left",)),),
 )
-"""Two boxes side by side; the gate between them is in the middle, at y = 125 to 175, and the right one has two rooms."""
+"""Two boxes side by side, the gate between them at y = 125 to 175; the right one has two rooms."""
 
 
 def at(x: float, y: float, yaw: int = 0) -> Pose:

@@ -1,0 +1,66 @@
+"""The pool of processes: the same answers, a free loop, and no flick lost when a process dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+
+from gramarye.games.icecool_wizards.boards import own_board
+from gramarye.games.icecool_wizards.words import Flick, Throw
+from gramarye.physics.pool import Pool
+from gramarye.physics.settle import settle
+from tests.physics.yards import at
+
+THROWS = [Throw(own_board(), (at(100, 270), at(452, 93)), 0, Flick(100 * k, 400, 10 * k)) for k in range(6)]
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[Pool]:
+    pool = Pool(2)
+    yield pool
+    await pool.close()
+
+
+async def test_it_says_what_settle_says(pool: Pool) -> None:
+    pool.warm()
+    assert await asyncio.gather(*map(pool.settle, THROWS)) == [settle(throw) for throw in THROWS]
+
+
+async def test_the_loop_stays_free(pool: Pool) -> None:
+    await pool.settle(THROWS[0])
+    flying = asyncio.gather(*(pool.settle(throw) for throw in THROWS * 3))
+    worst = 0.0
+    while not flying.done():
+        before = time.thread_time()  # of this thread alone: the machine may be busy with others
+        await asyncio.sleep(0.001)
+        worst = max(worst, time.thread_time() - before)
+    assert worst < 0.02
+
+
+async def test_a_process_that_dies_loses_no_flick(pool: Pool) -> None:
+    await pool.settle(THROWS[0])
+    flying = [asyncio.ensure_future(pool.settle(throw)) for throw in THROWS]
+    for pid in pool.pids():
+        os.kill(pid, signal.SIGKILL)
+    assert await asyncio.gather(*flying) == [settle(throw) for throw in THROWS]
+    assert await pool.settle(THROWS[1]) == settle(THROWS[1])
+
+
+async def test_closing_ends_the_processes_and_later_flicks_are_refused() -> None:
+    pool = Pool(1)
+    await pool.settle(THROWS[0])
+    (pid,) = pool.pids()
+    await pool.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    with pytest.raises(RuntimeError, match="closed"):
+        await pool.settle(THROWS[0])
+
+
+async def test_a_pool_nobody_used_closes_at_once() -> None:
+    await Pool().close()
