@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gramarye.games.icecool_wizards.words import Board, Pose, Rect
+from gramarye.physics.library import STEP
 from gramarye.physics.penguin import SPHERES
 from gramarye.physics.standing import in_the_way
 
@@ -26,6 +27,7 @@ SLACK: Final = 1.5
 # the bits of a cell; the first two kinds hold where all of a penguin is, the others where any of it is
 ROOM, BOX, DOOR, CORNER, PENGUIN, WALL, OUT = 0, 8, 16, 32, 40, 44, 45
 WHOLLY: Final = (1 << DOOR) - 1
+BOXES: Final = WHOLLY & ~((1 << BOX) - 1)
 DOORS: Final = ((1 << CORNER) - 1) & ~WHOLLY
 CORNERS: Final = ((1 << PENGUIN) - 1) & ~WHOLLY & ~DOORS
 PENGUINS: Final = 15 << PENGUIN
@@ -92,7 +94,9 @@ class Floor:
             for box in board.boxes.values():
                 on_floor |= self._within(box.outer, 0, [0.0] * 4)
             for k, door in enumerate(board.doors.values()):
-                inside = self._within(door.rect, 0, [0.0] * 4)
+                # no step of a flight may miss it
+                wide = [STEP, 0.0, STEP, 0.0] if door.axis == "x" else [0.0, STEP, 0.0, STEP]
+                inside = self._within(door.rect, 0, wide)
                 codes[inside] |= 1 << (DOOR + k)
                 on_floor |= inside
             codes[~on_floor] |= 1 << OUT

@@ -67,7 +67,7 @@ class Foresight:
         ]
         self._rooms = len(names)
         start = int(self._bottom[int(self._cell(self._x, self._y))])
-        self._from_doorway = start & fl.DOORS
+        self._from_doorway = 0 if start & fl.BOXES else start & fl.DOORS
         """Leaving the doorway one stands in is not going through it: IW-50."""
 
     def look(self, rows: Ints, azimuths: Floats) -> tuple[Ints, Floats, Floats]:
@@ -163,6 +163,7 @@ class Foresight:
             through = ((seen & bit) != 0) & ((seen & both) == both) & (not self._from_doorway & bit)
             doors |= through.astype(np.int64) << k
         off = ((seen | end) >> fl.OUT & 1) != 0
+        stuck = ((end & fl.DOORS) != 0) & ((end & fl.BOXES) == 0)
         keys: Ints = (
             (seen & ((1 << self._rooms) - 1))
             | doors << 8
@@ -171,7 +172,7 @@ class Foresight:
             | off.astype(np.int64) << 36
             | self._floor.room[cells] << 37
             | (end & fl.CORNERS) >> fl.CORNER << 40
-            | ((end & fl.DOORS) != 0).astype(np.int64) << 48
+            | stuck.astype(np.int64) << 48
         )
         return keys
 
