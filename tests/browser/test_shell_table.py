@@ -117,7 +117,7 @@ def test_behind_the_curtain_there_is_nothing_of_any_hand(new_context: New) -> No
     expect(page.get_by_role("button", name="Roll three dice")).to_be_visible()
     expect(page.locator(".stage")).to_be_focused()  # the button that was pressed is gone
     page.get_by_role("button", name="Table and seats").click()
-    page.get_by_role("button", name="Hide my cards").click()
+    page.get_by_role("button", name="Lower the curtain").click()
     expect(page.get_by_role("heading", name="Pass the device to")).to_be_visible()
     expect(page.get_by_role("button", name="Roll three dice")).to_have_count(0)
 

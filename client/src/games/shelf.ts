@@ -33,6 +33,8 @@ export interface GameWords {
   readonly things: readonly NamedThing[];
   sayings(lang: Lang): Promise<Readonly<Record<string, (e: never, scene: Scene) => string | null>>>;
   readonly Poster: Component;
+  /** What the curtain hides between two seats at one device. */
+  readonly behind: Text;
   /** What of an event must not be kept once it has been shown. */
   readonly forget?: (event: AnyEvent) => AnyEvent;
   /** No seat has secrets: whoever shares a device needs no curtain. */
@@ -60,6 +62,10 @@ const SHELF: Readonly<Record<string, Shelved>> = {
         options: OPTIONS,
         things: SPELLS,
         Poster,
+        behind: {
+          en: "Behind the curtain are cards that only you may see.",
+          de: "Hinter dem Vorhang liegen Karten, die nur du sehen darfst.",
+        },
         sayings: async (lang) =>
           lang === "de"
             ? (await import("../messages/magic_power.de")).events
@@ -82,6 +88,10 @@ const SHELF: Readonly<Record<string, Shelved>> = {
         options: OPTIONS,
         things: [],
         Poster,
+        behind: {
+          en: "Behind the curtain is what only you may see under the trees.",
+          de: "Hinter dem Vorhang ist, was nur du unter den Bäumen sehen darfst.",
+        },
         forget,
         sayings: async (lang) =>
           lang === "de"
@@ -104,6 +114,10 @@ const SHELF: Readonly<Record<string, Shelved>> = {
         options: OPTIONS,
         things: [],
         Poster,
+        behind: {
+          en: "Behind the curtain are cards that only you may see.",
+          de: "Hinter dem Vorhang liegen Karten, die nur du sehen darfst.",
+        },
         isOpen: true,
         isFilm: (event) => event.t === "came_to_rest",
         practice: { practice: true },

@@ -68,7 +68,7 @@ export const de: Messages = {
     alone: "Allein gegen Bots",
     aloneHint: "Es geht sofort los.",
     pass: "Ein Gerät herumreichen",
-    passHint: "Ein Vorhang verbirgt deine Karten vor den anderen.",
+    passHint: "Ein Vorhang fällt, sobald jemand ein Geheimnis hat.",
     passOpenHint: "Wer dran ist, nimmt das Gerät; hier gibt es keine Geheimnisse.",
     invite: "Per Link einladen",
     inviteHint: "Freunde spielen an ihren eigenen Geräten mit.",
@@ -226,9 +226,9 @@ export const de: Messages = {
     title: (name) => `Gib das Gerät an ${name}`,
     hint: "Niemand sonst schaut jetzt auf den Bildschirm.",
     lift: (name) => `Ich bin ${name}`,
-    others: "Oder jemand anderes schaut in die eigenen Karten:",
+    others: "Oder jemand anderes schaut:",
     waiting: (name) => `${name} spielt…`,
-    lower: "Meine Karten verbergen",
+    lower: "Vorhang herablassen",
   },
 
   rulesPanel: {

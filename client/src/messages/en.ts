@@ -70,7 +70,7 @@ export const en = {
     alone: "Alone against bots",
     aloneHint: "You start at once.",
     pass: "Pass one device around",
-    passHint: "A curtain hides your cards from the others.",
+    passHint: "A curtain falls whenever somebody has a secret.",
     passOpenHint: "Whoever is next takes the device; nothing here is secret.",
     invite: "Invite by link",
     inviteHint: "Friends join from their own devices.",
@@ -227,9 +227,9 @@ export const en = {
     title: (name: string) => `Pass the device to ${name}`,
     hint: "Nobody else looks at the screen now.",
     lift: (name: string) => `I am ${name}`,
-    others: "Or somebody else looks at their own cards:",
+    others: "Or somebody else looks:",
     waiting: (name: string) => `${name} is playing…`,
-    lower: "Hide my cards",
+    lower: "Lower the curtain",
   },
 
   rulesPanel: {

@@ -103,7 +103,6 @@ const ui: Messages["ui"] = {
 
   refusedTitle: "Das geht nicht",
   rule: (id) => `Regel ${id}`,
-  dismiss: "Schließen",
 
   odds: "Chancen",
   oddsStone: (p) => `Ein Stein in diesem Zug, bestens gespielt: ${p}`,

@@ -94,7 +94,6 @@ const ui = {
 
   refusedTitle: "That is not allowed",
   rule: (id: string) => `Rule ${id}`,
-  dismiss: "Close",
 
   odds: "Odds",
   oddsStone: (p: string) => `A stone in this turn, played as well as can be: ${p}`,

@@ -191,7 +191,6 @@ export const de: Messages = {
     replay: "Alles noch einmal ansehen",
     look: "Den Spielplan ansehen",
   },
-  dismiss: "Schließen",
   tutorial: {
     offer: "Zum ersten Mal hier?",
     offerText: "Schau dir an, wie es geht; es dauert zwei Minuten.",

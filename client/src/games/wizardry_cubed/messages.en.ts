@@ -191,7 +191,6 @@ export const en = {
     replay: "Watch it all again",
     look: "Look at the board",
   },
-  dismiss: "Close",
   tutorial: {
     offer: "First time here?",
     offerText: "Watch how it goes; it takes two minutes.",

@@ -1,8 +1,10 @@
 // What the player is about to do: dice chosen, a spell taken up, the turn about to end. What is possible comes from
 // the legal moves alone; whatever else is tried is sent all the same, and the server says why not.
+import type { Naming } from "../../../messages/refusal";
 import type { TableStore } from "../../../table/table.svelte";
 import { SPELLS } from "../../../wire/games/magic_power.book";
 import { exactly, group, leadsOn, type Choices } from "../choices";
+import { spoken } from "../messages";
 import { askOf, type Ask } from "../prompt";
 import type {
   AnyEvent,
@@ -70,6 +72,14 @@ export class Desk {
   spell(id: string | null): Spell | undefined {
     return this.#spells.find((spell) => spell.id === id);
   }
+  /** How a refusal calls seats and spells. */
+  readonly naming: Naming = {
+    who: (seat) => this.table.nameOf(seat),
+    thing: (id) => {
+      const spell = this.spell(id);
+      return spell ? spoken(spell.name) : id;
+    },
+  };
   /** There is a seat to act for. */
   get seated(): boolean {
     return !this.table.readOnly && this.table.eye >= 0;

@@ -174,6 +174,7 @@ export function tableOf(scene: Scene, names: readonly string[]): Table {
     promise: "",
     said,
     deadline: null,
+    ago: null,
   };
 }
 /** How long a scene stays, by how much there is to read. */
