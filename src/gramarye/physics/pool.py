@@ -48,12 +48,6 @@ class Pool:
                     processes.shutdown(wait=False)
         raise RuntimeError(f"a flick of seat {throw.seat} could not be carried out: {TRIES} processes died of it")
 
-    def pids(self) -> list[int]:
-        """Of the processes that run; private to the executor, and asked for by nobody but those who watch them."""
-        if self._processes is None:
-            return []
-        return list(self._processes._processes or ())  # noqa: SLF001 (it has no public name)
-
     async def close(self) -> None:
         """Waits for the flicks in the air, drops those not begun, and ends the processes."""
         self._closed = True
