@@ -15,7 +15,7 @@ import msgspec
 from gramarye.games.icecool_wizards.words import ELEMENTS, Board, Door, Rect
 
 FOOTPRINT: Final = 160
-"""Radius of a penguin seen from straight above, in tenths of a millimetre."""
+"""Radius of every penguin seen from straight above, in tenths of a millimetre: they differ in colour only, IW-03."""
 WIDE: Final = 2 * FOOTPRINT // 10  # a whole penguin, in millimetres
 FILES: Final = {"nested": "board.toml", "pinwheel": "board_pinwheel.toml"}  # layouts A and B
 

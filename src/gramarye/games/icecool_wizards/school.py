@@ -57,7 +57,7 @@ class School:
         self.corner: vec[i64] = vec[i64]()
         for corner in board.corners:
             self.corner = _rect(self.corner, corner.rect)
-        self.points: vec[i64] = vec[i64]()
+        self.points: vec[i64] = vec[i64]()  # 3, 6 or 9: IW-12
         self.cards: vec[i64] = vec[i64]()  # Exams of each kind
         self.cost: vec[i64] = vec[i64]()  # of Exam e in Lesson k, at lessons * e + k
         for exam in board.exams:

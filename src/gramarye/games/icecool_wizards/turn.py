@@ -134,7 +134,9 @@ def _lay_on(s: IcecoolState, log: Log | None) -> None:
     if s.laying == st.BY_MOUNTAIN:
         go_on(s, log)
         return
-    if s.laying == st.AT_REFILL and s.left < 0 and laying.exams_left(s) < laying.holes(s):
+    if (
+        s.laying == st.AT_REFILL and s.left < 0 and laying.exams_left(s) < laying.holes(s)
+    ):  # just enough is enough: IW-114
         _last_round(s, "exams", "IW-113", log)
     _exams_on(s, log)
 
@@ -208,7 +210,7 @@ def _tremble(s: IcecoolState, move: w.Tremble, log: Log | None) -> None:
 
 
 def settle(s: IcecoolState, m: w.Settled, log: Log | None) -> None:
-    """Everything rests: who left the board is put back, and the flick is credited. IW-37, IW-53, IW-54."""
+    """Everything rests: who left the board is put back, and the flick is credited. IW-28, IW-37, IW-53, IW-54."""
     lost = int(s.active) in m.off
     credit = cr.Credit(s, m, lost=lost)
     marks = cr.trail(s, m, credit, lost=lost) if log is not None else ()
@@ -242,6 +244,7 @@ def settle(s: IcecoolState, m: w.Settled, log: Log | None) -> None:
     _claim(s, credit, marks, log)
     if not lost or s.opts.lost_touches:  # IW-57
         _touch(s, m, log)
+    # what was just claimed may be cast, traded, or pay for an Exam at once: IW-71, IW-78
     if s.opts.practice:
         _practise(s, log)
     elif lost and s.flicks == 0 and not s.opts.grace:  # IW-55, IW-56
