@@ -95,6 +95,6 @@ def tell(report: Report) -> None:
         print(f"  {name:34} {cpu:8.2f} CPU {report['wall ms'][name]:8.2f} by the clock")
     for name, wanted in WANTED.items():
         if report[name] is None:
-            print(f"  {name:34} left out: pip install pybullet")
+            print(f"  {name:34} left out: pybullet is not installed; it has wheels for Python 3.11 on Linux")
         else:
             print(f"  {name:34} {report[name]:8.2f} ×   ({wanted})")
