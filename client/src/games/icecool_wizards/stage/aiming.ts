@@ -5,18 +5,21 @@ import type { Flick } from "./types";
 export interface Hold {
   readonly side: number;
   readonly height: number;
+  /** A shot that is armed already: taking hold again changes its direction and strength, not where it hits. */
+  readonly kept?: Flick | null;
 }
 
 const MIDDLE = 0.28;
 const EDGE = 0.92;
-const BASE = 0.34;
-const NECK = 0.66;
+/** The middle is the widest: that is what is meant most often. */
+const BASE = 0.25;
+const NECK = 0.75;
 /** Heights of a strike: into the base, through the middle; the neck goes from the shoulders to the top of the head. */
 const HEIGHTS = { base: 8, middle: 25, shoulders: 75, head: 100 };
 /** Above 1: a short pull is finer than a long one. */
 const CURVE = 1.3;
 
-/** `across` from -1 (left edge on the screen) to 1, `up` from 0 (floor) to 1 (top). */
+/** `across` from -1 (left edge on the screen) to 1, `up` from 0 (lowest to be seen) to 1 (top). */
 export function holdAt(across: number, up: number): Hold {
   const beyond = Math.max(0, Math.abs(across) - MIDDLE) / (EDGE - MIDDLE);
   const side = Math.sign(across) * Math.min(100, five(beyond * 100));
@@ -76,6 +79,7 @@ export function isTowards(azimuth: number, viewerLooks: number, before: boolean)
 
 /** The flick of a hold and a pull. */
 export function flickOf(hold: Hold, to: Pick<Flick, "azimuth" | "strength">, towards: boolean): Flick {
+  if (hold.kept) return { ...hold.kept, ...to };
   const offset = (towards ? -hold.side : hold.side) || 0;
   return { azimuth: to.azimuth, strength: to.strength, offset, height: hold.height };
 }

@@ -52,16 +52,15 @@ export function holdOf(s: Screen, pose: Pose, x: number, y: number, loose: numbe
   const [mx, my] = onScreen(s, px, py, RADIUS);
   one.setFromMatrixColumn(s.camera.matrixWorld, 0);
   const [rx, ry] = onScreen(s, px + one.x * RADIUS, py + one.y * RADIUS, RADIUS + one.z * RADIUS);
-  const half = Math.max(6, Math.hypot(rx - mx, ry - my));
-  // along the penguin's axis on the screen; seen from above the base lies round the head
+  const half = Math.max(9, Math.hypot(rx - mx, ry - my));
+  // along the penguin's axis on the screen; seen from straight above there is none, and up is up
   const [ax, ay] = [tx - fx, ty - fy];
   const tall = Math.hypot(ax, ay);
-  const upright = tall > half * 0.4;
-  const [ux, uy] = upright ? [ax / tall, ay / tall] : [0, -1];
-  const [dx, dy] = upright ? [x - fx, y - fy] : [x - mx, y - my];
-  const along = dx * ux + dy * uy;
-  const across = dx * -uy + dy * ux;
-  const [low, high] = upright ? [-half * 0.55, tall + half * 0.1] : [-half, half];
+  const [ux, uy] = tall > half * 0.2 ? [ax / tall, ay / tall] : [0, -1];
+  const along = (x - mx) * ux + (y - my) * uy;
+  const across = (x - mx) * -uy + (y - my) * ux;
+  // the round base, and the head where it rises above it
+  const [low, high] = [-half, Math.max(half, (tall * (TALL - RADIUS)) / TALL + half * 0.1)];
   if (along < low - loose || along > high + loose || Math.abs(across) > half + loose) return null;
   return holdAt(across / half, (along - low) / (high - low));
 }

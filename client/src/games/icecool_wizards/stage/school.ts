@@ -138,7 +138,9 @@ export class Building {
       const blocks = new Blocks(look.high ? null : tones);
       const [a, b, c, d] = wall.rect;
       blocks.add([a, b, wall.low], [c, d, wall.high - CAP], PLASTER, wall.low ? 1 : 0.8);
-      blocks.add([a - 0.35, b - 0.35, wall.high - CAP], [c + 0.35, d + 0.35, wall.high], WOOD);
+      // wide enough to close the gap between two boxes, which would flicker from afar
+      const over = look.high ? 0.35 : 0.55;
+      blocks.add([a - over, b - over, wall.high - CAP], [c + over, d + over, wall.high], WOOD);
       const mesh = this.#mesh(blocks.geometry(), this.#solid);
       mesh.castShadow = look.high;
       const flatSide = wall.side === "south" || wall.side === "north";

@@ -128,7 +128,7 @@ export class Theatre implements Stage {
     const show = new Show(
       flight,
       options,
-      () => this.#easel.ask(),
+      () => this.#easel.wake(),
       (it) => {
         if (this.#show !== it) return;
         this.#show = null;
@@ -375,7 +375,8 @@ export class Theatre implements Stage {
     return {
       hold: (x, y, loose) => {
         const p = pose();
-        return p ? holdOf(this.#screen, p, x, y, loose) : null;
+        const hold = p ? holdOf(this.#screen, p, x, y, loose) : null;
+        return hold && { ...hold, kept: this.#aimed?.armed ? this.#aimed.flick : null };
       },
       slope: () => {
         const p = pose() ?? [0, 0, 0];

@@ -35,7 +35,7 @@ export function tonesOf(canvas: HTMLCanvasElement): Tones {
     sky: new Color(dark ? "#a9b6ea" : "#f3f6ff"),
     ground: new Color(dark ? "#6a5a5a" : "#d6c9b4"),
     sun: new Color(dark ? "#ffd7a0" : "#fff0d8"),
-    skyLight: dark ? 1.4 : 1.95,
+    skyLight: dark ? 1.6 : 1.95,
     sunLight: dark ? 1.75 : 1.75,
     brass: "#c08a34",
     ink: "#231f32",

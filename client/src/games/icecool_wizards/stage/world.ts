@@ -2,9 +2,9 @@
 import {
   Color,
   DirectionalLight,
-  Group,
   HemisphereLight,
   PCFShadowMap,
+  type Group,
   Scene,
   type WebGLRenderer,
 } from "three";
