@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from gramarye.games import load_finite  # noqa: E402  # found by the line above
+from gramarye.games import load, load_finite  # noqa: E402  # found by the line above
 
 
 def perft() -> None:
@@ -38,10 +38,11 @@ def playthroughs() -> None:
 
 
 def records() -> None:
-    from tests.records import collect, collect_wizardry
+    from tests.records import collect, collect_icecool, collect_wizardry
 
     collect.write(load_finite("magic_power"))
     collect_wizardry.write(load_finite("wizardry_cubed"))
+    collect_icecool.write(load("icecool_wizards"))
 
 
 PARTS: dict[str, Callable[[], None]] = {"playthroughs": playthroughs, "perft": perft, "records": records}

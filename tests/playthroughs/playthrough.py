@@ -12,11 +12,13 @@ import msgspec
 from gramarye.core.game import NATURE, OVER, FiniteGame, State
 from gramarye.core.secrecy import redact
 from gramarye.core.words import Setup, Word
+from gramarye.games.icecool_wizards.words import IcecoolSetup
 from gramarye.games.magic_power import words as w
 from gramarye.games.wizardry_cubed.words import WizardrySetup
 from tests.laws import magic_power_subject as mp
 from tests.laws import wizardry_cubed_subject as w3
-from tests.laws.subjects import MAGIC_POWER, WIZARDRY_CUBED, Subject
+from tests.laws.icecool_wizards_subject import PRACTICE
+from tests.laws.subjects import ICECOOL_WIZARDS, MAGIC_POWER, WIZARDRY_CUBED, Subject
 from tests.laws.walks import Step, chances, eyes, legal_codes, walk
 
 FOLDER: Final = Path(__file__).parent
@@ -28,6 +30,9 @@ GAMES: Final[tuple[tuple[str, Subject, Setup], ...]] = (
         for seats in (2, 4, 6)
     ),
     ("wizardry_cubed-options", WIZARDRY_CUBED, w3.SETUPS[1]),
+    ("icecool_wizards-2", ICECOOL_WIZARDS, IcecoolSetup(seats=2, cap=16)),
+    ("icecool_wizards-4", ICECOOL_WIZARDS, IcecoolSetup(seats=4, cap=12, hands="shaky", voters=(0, 1))),
+    ("icecool_wizards-practice", ICECOOL_WIZARDS, PRACTICE),
 )
 SEED: Final = 7
 EYES: Final = {NATURE: "watcher"}

@@ -8,15 +8,16 @@ import pytest
 
 from gramarye import load
 from gramarye.core.record import at, game_of, load_record, verify
-from gramarye.games import load_finite
 from tests.laws.laws import check_actor
-from tests.records import collect, collect_wizardry
+from tests.laws.subjects import SUBJECTS
+from tests.records import collect, collect_icecool, collect_wizardry
 from tests.records.collect import FOLDER
 
 FILES = sorted(FOLDER.glob("*.json"))
 KINDS = {
     "magic_power": (collect.ENDINGS, collect.tags),
     "wizardry_cubed": (collect_wizardry.ENDINGS, collect_wizardry.tags),
+    "icecool_wizards": (collect_icecool.ENDINGS, collect_icecool.tags),
 }
 EXCEPTIONS: dict[str, str] = {}
 """Endings without a record, each with the reason."""
@@ -48,7 +49,7 @@ def test_every_way_a_game_can_go_has_a_record(name: str) -> None:
 def test_old_bugs_stay_away() -> None:
     """What the machine of laws found once: the record plays, and ends where somebody can move."""
     for file in sorted((FOLDER / "bugs").glob("*.json")):
-        game = load_finite(game_of(file.read_bytes()))
+        game = SUBJECTS[game_of(file.read_bytes())].game
         record = load_record(game, file.read_bytes())
         verdict = verify(game, record)
         assert verdict.ok, f"{file.name}, entry {verdict.at}: {verdict.why}"
