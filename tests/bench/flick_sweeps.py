@@ -230,15 +230,18 @@ def sweep_doors(count: int) -> dict[str, object]:
     found: dict[str, object] = {"flicks of each kind": count}
     for kind, curved in (("straight", False), ("curved", True)):
         rng = Rng(b"doors")
-        through, open_through, grazed = 0, 0, 0
+        through, twice, open_through, grazed = 0, 0, 0, 0
         for _ in range(count):
             poses, flick = aimed(board, rng, curved=curved)
             settled, flight = school_of(board, 1).flick(poses, 0, flick)
-            through += any(p.what == "through" for p in settled.passages)
+            doors = {p.where for p in settled.passages if p.what == "through"}
+            through += bool(doors)
+            twice += len(doors) > 1
             grazed += grazes_lintel(board, flight.states[:, 0])
             settled, _ = school_of(bare, 1).flick(poses, 0, flick)
             open_through += any(p.what == "through" for p in settled.passages)
         found[f"{kind}: through"] = f"{through / count:.1%}"
+        found[f"{kind}: through two doors"] = f"{twice / count:.1%}"
         found[f"{kind}: through without lintels"] = f"{open_through / count:.1%}"
         found[f"{kind}: touched a lintel"] = f"{grazed / count:.1%}"
     highest = max(tallest(lean) for lean in range(181))
