@@ -28,6 +28,7 @@ export function tableAt(replay: Replay, seq: number): Table {
     promise: replay.promise,
     said: [],
     deadline: null,
+    ago: null,
   };
 }
 /** The step that leads to the table after `seq` steps. */

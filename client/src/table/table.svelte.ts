@@ -229,8 +229,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.canUndo = m.can_undo;
     this.said = m.said;
     this.deadline = dueIn(m.deadline);
-    const { ago = null } = m as Table & { readonly ago?: number | null }; // only games with films tell it
-    this.movedAt = ago === null ? null : Date.now() - ago * 1000;
+    this.movedAt = m.ago === null ? null : Date.now() - m.ago * 1000;
     this.log = m.log.map((line) => ({
       version: line.version,
       events: (line.events as readonly E[]).map(this.#forget),

@@ -48,6 +48,7 @@ function full(version: number, change: Partial<Table> = {}): Table {
     promise: "p",
     said: [],
     deadline: null,
+    ago: null,
     ...change,
   };
 }

@@ -70,11 +70,10 @@ export class Desk {
     return this.do(this.aim.flick, "flick");
   }
   /** Takes the Exam at once where there is one way to pay, and asks where there are more. */
-  take(corner: number): void {
+  take(corner: number, place = `corner:${corner}`): void {
     const [one, ...more] = this.payments(corner);
-    if (one && !more.length) void this.do(one, `corner:${corner}`);
-    else if (one) this.paying = corner;
-    else void this.do({ t: "sit", corner, pay: this.#costOf(corner) }, `corner:${corner}`);
+    if (one && more.length) this.paying = corner;
+    else void this.do(one ?? { t: "sit", corner, pay: this.#costOf(corner) }, place);
   }
   clear(): void {
     this.trading = null;
