@@ -24,9 +24,33 @@ const flight: Flight = {
   before: [[1000, 1000, 0], [500, 400, 0], [3000, 2000, 900]], // prettier-ignore
   poses: [[1000, 1000, 0], [1520, 400, 900], [3000, 2500, 900]], // prettier-ignore
   marks: [
-    { at: 0, where: "brooms", what: "room", credited: true, lesson: "brooms" },
-    { at: 500, where: "fire", what: "door", credited: false },
-    { at: 900, where: "2", what: "penguin", credited: true },
+    {
+      at: 0,
+      where: "brooms",
+      what: "room",
+      credited: true,
+      lesson: "brooms",
+      why: "start_room",
+      rule: "IW-36",
+    },
+    {
+      at: 500,
+      where: "fire",
+      what: "door",
+      credited: false,
+      lesson: null,
+      why: "jumped_over",
+      rule: "IW-47",
+    },
+    {
+      at: 900,
+      where: "2",
+      what: "penguin",
+      credited: true,
+      lesson: null,
+      why: "penguin_touched",
+      rule: "IW-97",
+    },
   ],
   film: "",
 };

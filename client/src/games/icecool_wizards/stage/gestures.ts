@@ -143,6 +143,7 @@ export class Gestures {
     if (!a.moved) {
       // a tap: the second half of arming and striking
       if (this.#grip.isArmed()) this.#grip.struck();
+      else this.#grip.cancelled();
       return;
     }
     if (a.flick) this.#grip.armed(a.flick);
@@ -153,9 +154,8 @@ export class Gestures {
   #lost(e: PointerEvent): void {
     this.#fingers.delete(e.pointerId);
     if (this.#aiming?.id !== e.pointerId) return;
-    const { moved } = this.#aiming;
     this.#aiming = null;
-    if (moved) this.#grip.cancelled();
+    this.#grip.cancelled();
   }
 
   #wheel(e: WheelEvent): void {

@@ -55,6 +55,7 @@ export class Theatre implements Stage {
   #turned = false;
   /** Until then all of the picture is changing. */
   #swiftUntil = 0;
+  #stale = false;
   #gone = false;
 
   constructor(canvas: HTMLCanvasElement, options: StageOptions) {
@@ -192,7 +193,12 @@ export class Theatre implements Stage {
   // ---- the camera
 
   view(view: View): void {
+    if (view === "free" && this.#eye.view === "free") return;
     this.#eye.show(view, this.#focus(), performance.now());
+    this.#easel.wake();
+  }
+  home(): void {
+    this.#eye.show("free", null, performance.now());
     this.#easel.wake();
   }
   get currentView(): View {
@@ -242,7 +248,13 @@ export class Theatre implements Stage {
       high: this.#easel.pace.level.high,
     });
   }
+  /** Before the next picture; several reasons at once are one. */
   #rebuild(): void {
+    this.#stale = true;
+    this.#easel.wake();
+  }
+  #replace(): void {
+    this.#stale = false;
     this.#world.dispose();
     this.#trail?.dispose();
     this.#trail = null;
@@ -313,6 +325,7 @@ export class Theatre implements Stage {
 
   /** Lets the time until now pass. */
   #step(now: number): Motion {
+    if (this.#stale) this.#replace();
     const glides = this.#eye.step(now);
     const flies = this.#fly(now);
     const follows = flies && this.#eye.view === "follow";

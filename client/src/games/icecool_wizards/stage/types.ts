@@ -1,68 +1,18 @@
 // What the stage is given and what it tells: the table's side of the three-dimensional board.
-// The words are the wire's, as far as the stage looks at them; the generated types fit them.
+import type { Board, CameToRest, Flick as Strike, Mark, Pose as Standing } from "../words";
 
+export type School = Board;
 export type Rect = readonly [number, number, number, number];
 export type Point = readonly [number, number];
 /** x and y in tenths of a millimetre, and where it looks in tenths of a degree, counted from x towards y. */
-export type Pose = readonly [number, number, number];
-
-export interface Flick {
-  readonly azimuth: number;
-  readonly strength: number;
-  readonly offset: number;
-  readonly height: number;
-}
-
-/** As much of the words' Board as can be seen; whole millimetres. */
-export interface School {
-  readonly boxes: Readonly<
-    Record<string, { readonly outer: Rect; readonly inner: Rect; readonly white: Rect }>
-  >;
-  readonly rooms: Readonly<
-    Record<
-      string,
-      { readonly box: string; readonly rect: Rect; readonly lesson: string; readonly home: Point }
-    >
-  >;
-  readonly doors: Readonly<
-    Record<
-      string,
-      {
-        readonly rooms: readonly [string, string];
-        readonly axis: "x" | "y";
-        readonly rect: Rect;
-        readonly lesson: string | null;
-      }
-    >
-  >;
-  readonly corners: readonly { readonly room: string; readonly rect: Rect }[];
-  readonly start: readonly Point[];
-  readonly wall: number;
-  readonly height: number;
-  readonly lintel: number;
-  readonly exams: readonly { readonly points: number; readonly cost: readonly string[] }[];
-}
-
-/** As much of the words' Mark as the trail shows. */
-export interface TrailMark {
-  readonly at: number;
-  readonly where: string;
-  readonly what: "room" | "door" | "corner" | "penguin";
-  readonly credited: boolean;
-  readonly lesson?: string | null;
-}
-
-/** A flick that was made: the event CameToRest can be handed over as it is. `film` is bytes, or base64 as in JSON. */
-export interface Flight {
-  readonly seat: number;
-  readonly before: readonly Pose[];
-  readonly poses: readonly Pose[];
-  readonly marks: readonly TrailMark[];
-  readonly film: Uint8Array | string;
-}
+export type Pose = Standing;
+export type Flick = Omit<Strike, "t">;
+export type TrailMark = Mark;
+/** A flick that was made: the event CameToRest as it is. */
+export type Flight = Pick<CameToRest, "seat" | "before" | "poses" | "marks" | "film">;
 
 export type Quality = "auto" | "high" | "low";
-/** `free` is the whole board, as the players have turned it; a drag of the camera goes there from everywhere. */
+/** `free` is as one has turned it, and first of all the whole board; a drag of the camera goes there from everywhere. */
 export type View = "free" | "top" | "low" | "follow";
 
 /** What lies and stands on the table. */
@@ -176,7 +126,10 @@ export interface Stage {
   /** Lights up Lessons (by name), doors, rooms and corners (by number). */
   highlight(names: readonly (string | number)[]): void;
 
+  /** Goes there; in `free` already, it stays as it was turned. */
   view(view: View): void;
+  /** The whole board, in `free`. */
+  home(): void;
   readonly currentView: View;
   /** Turns (radians) and zooms (factor) the camera: for buttons and keys. */
   orbit(turn: number, tilt: number, zoom?: number): void;

@@ -17,6 +17,7 @@ const board = {
   wall: 3,
   height: 55,
   lintel: 48,
+  copies: 6,
   exams: [],
 } as const satisfies School;
 
