@@ -152,9 +152,11 @@ export class Show {
       case "last_round_began":
         this.#picture = after(before, e);
         return this.#hold({ kind: "last_round" }, 1200);
-      case "lesson_claimed":
       case "lesson_laid":
       case "exam_laid":
+        this.#picture = after(before, e);
+        return this.#wait(BEAT / 2);
+      case "lesson_claimed":
       case "exam_sat":
       case "traded":
       case "given_up":
