@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import msgspec
 import pytest
 
@@ -185,3 +187,24 @@ def test_real_physics_plays_a_game() -> None:
     assert len(asked) > 8
     assert set(asked) == {""}
     assert verify(GAME, load_record(GAME, record_of(table).to_json())).ok
+
+
+# ---- states
+
+
+def test_states_travel_between_processes() -> None:
+    at = scene(4, up={0: ("fire",), 2: ("wind", "wind")}, used={1: ("water",)}, passed={3: (5, 0)})
+    at.flick((440, 93), touched=(1,), corners=(3,))
+    again = pickle.loads(pickle.dumps(at.state))  # our own
+    assert state_hash(again) == state_hash(at.state)
+    assert GAME.view(again, -1) == at.view()
+
+
+@pytest.mark.parametrize("cut", [0, 1, 100, -1, -5])
+def test_bytes_that_are_no_state(cut: int) -> None:
+    at = scene(2, passed={0: (5,), 1: (0,)})
+    data = at.state.to_bytes()
+    with pytest.raises(ValueError, match=r"^\d+ bytes are not a state of this game$"):
+        GAME.from_bytes(at.table.setup, data[:cut])
+    with pytest.raises(ValueError, match=r"^\d+ bytes are not a state of this game$"):
+        GAME.from_bytes(at.table.setup, data + b"\x00")
