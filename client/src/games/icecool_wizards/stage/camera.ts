@@ -10,6 +10,8 @@ const STEEPEST = Math.PI / 2;
 /** Beyond this no wall hides much. */
 const STEEP = 0.95;
 const GLIDE = 460;
+/** How far behind a followed penguin the camera is, milliseconds. */
+const LAG = 110;
 /** Between the board and the edge of what is free, CSS pixels. */
 const AIR = 6;
 
@@ -88,6 +90,7 @@ export class Eye {
     this.show(this.view, null, 0);
   }
   #moved = false;
+  #followed = 0;
 
   /** Goes to a view; `focus` is the penguin it is about. */
   show(view: View, focus: Focus | null, now: number): void {
@@ -99,9 +102,12 @@ export class Eye {
     else if (view === "low") this.#glide(this.#low(focus), now);
     else this.#glide(this.#behind(focus), now);
   }
-  /** The penguin of a low or following view has moved on. */
-  follow(focus: Focus, soft: number): void {
+  /** The penguin of a following view has moved on; `now` 0: the flight stands still there. */
+  follow(focus: Focus, now: number): void {
     if (this.view !== "follow" || this.#from) return;
+    const passed = Math.min(100, now - this.#followed);
+    this.#followed = now;
+    const soft = now === 0 ? 1 : 1 - Math.exp(-passed / LAG);
     this.#now.x += (focus.x - this.#now.x) * soft;
     this.#now.y += (focus.y - this.#now.y) * soft;
     this.apply();

@@ -99,7 +99,8 @@ export class Aim {
     shape(this.#track, bar(START, START + 16 + REACH, 2.4, 3.6, 0));
     shape(this.#edge, arrow(START, tip, 1.4));
     shape(this.#fill, arrow(START, tip, 0), marks(tip));
-    shape(this.#ghost, arrow(START, tip, 0));
+    // through walls only its end is seen, so that it does not run through the penguin
+    shape(this.#ghost, arrow(Math.max(START, tip - 60), tip, 0));
     this.#track.position.z = 0.9;
     this.#edge.position.z = 1.1;
     this.#fill.position.z = 1.3;

@@ -4,7 +4,7 @@ import { CanvasTexture, SRGBColorSpace } from "three";
 import { outlineOf } from "./hull";
 import { signOf } from "./signs";
 import { SUN, type Tones } from "./tones";
-import type { Rect, School } from "./types";
+import type { Point, Rect, School } from "./types";
 import { wallsOf } from "./walls";
 
 /** Of the tray beyond the boxes, millimetres. */
@@ -66,7 +66,7 @@ export function paintFloor(board: School, look: FloorLook): CanvasTexture {
   }
   for (const [name, room] of Object.entries(board.rooms)) {
     paintHome(g, room.home[0], room.home[1], room.lesson, look.turned);
-    paintName(g, look, look.nameOf(name), room.rect, room.home);
+    paintName(g, look, board, room, look.nameOf(name));
   }
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
@@ -223,18 +223,28 @@ function paintHome(g: CanvasRenderingContext2D, x: number, y: number, lesson: st
   g.restore();
 }
 
-/** The name stands above the card's home, where the room is emptiest. */
+/** The name stands above the card's home, or below it where an Exam space is in the way. */
 function paintName(
   g: CanvasRenderingContext2D,
   look: FloorLook,
+  board: School,
+  room: School["rooms"][string],
   name: string,
-  [x0, y0, x1, y1]: Rect,
-  home: readonly [number, number],
 ): void {
-  const up = look.turned ? 22 + 9 : 31.5 + 9;
-  const size = Math.min(13, (1.6 * ((look.turned ? y1 - y0 : x1 - x0) - 30)) / Math.max(8, name.length));
+  const [x0, y0, x1, y1] = room.rect;
+  const across = look.turned ? y1 - y0 : x1 - x0;
+  const size = Math.min(13, (1.6 * (across - 30)) / Math.max(8, name.length));
+  const out = (look.turned ? 22 : 31.5) + 9;
+  const place = (up: number): Point =>
+    look.turned ? [room.home[0] + up, room.home[1]] : [room.home[0], room.home[1] + up];
+  const half = name.length * size * 0.28;
+  const isFree = ([x, y]: Point) => {
+    const [w, h] = look.turned ? [size / 2, half] : [half, size / 2];
+    return !board.corners.some(({ rect: r }) => x - w < r[2] && r[0] < x + w && y - h < r[3] && r[1] < y + h);
+  };
+  const [x, y] = place([out, -out].find((up) => isFree(place(up))) ?? out);
   g.save();
-  g.translate(look.turned ? home[0] + up : home[0], look.turned ? home[1] : home[1] + up);
+  g.translate(x, y);
   if (look.turned) g.rotate(-Math.PI / 2);
   g.scale(1, -1);
   g.font = `600 ${size}px "Fraunces Variable", Georgia, serif`;

@@ -1,6 +1,8 @@
 // What the table points out: whose turn it is, spots that are offered, and Lessons, doors, rooms and corners looked for.
 import {
   BufferGeometry,
+  CanvasTexture,
+  CircleGeometry,
   type Color,
   Group,
   LineDashedMaterial,
@@ -10,6 +12,7 @@ import {
   Path,
   Shape,
   ShapeGeometry,
+  SRGBColorSpace,
   Vector3,
 } from "three";
 import { homeOf } from "./cards";
@@ -42,12 +45,21 @@ export function lightsOn(board: School, names: readonly (string | number)[]): re
   });
 }
 
+/** The door a penguin is stuck in. */
+export function stuckIn(board: School, door: string | null): readonly Light[] {
+  const rect = door === null ? undefined : board.doors[door]?.rect;
+  return rect ? [{ rect: [rect[0] - 6, rect[1] - 6, rect[2] + 6, rect[3] + 6], pin: null }] : [];
+}
+
 type Shown = Mesh<BufferGeometry, MeshBasicMaterial> | LineSegments<BufferGeometry, LineDashedMaterial>;
 
 export class Lights {
   readonly group = new Group();
   readonly #frames = new Group();
   readonly #offers = new Group();
+  readonly #ticks = new Group();
+  readonly #disc = new CircleGeometry(5.2, 28);
+  readonly #ticked = tickMaterial();
   readonly #active = ringMesh(RADIUS + 1.5, RADIUS + 5, "#ffffff");
   readonly #own = ringMesh(RADIUS + 6.2, RADIUS + 7.6, "#fffbf2", 0.95);
 
@@ -56,7 +68,7 @@ export class Lights {
       ring.renderOrder = 3;
       ring.position.z = 0.8;
     }
-    this.group.add(this.#frames, this.#offers, this.#active, this.#own);
+    this.group.add(this.#frames, this.#offers, this.#ticks, this.#active, this.#own);
   }
 
   light(lights: readonly Light[]): void {
@@ -75,6 +87,20 @@ export class Lights {
     this.#active.material.color.copy(colour);
     this.#active.position.set(at.x, at.y, 0.8);
     this.#own.position.set(at.x, at.y, 0.8);
+  }
+  /** Rooms that have been visited, above their names. */
+  tick(board: School, rooms: readonly string[], turned: boolean): void {
+    this.#ticks.clear();
+    for (const name of rooms) {
+      const home = board.rooms[name]?.home;
+      if (!home) continue;
+      const tick = new Mesh(this.#disc, this.#ticked);
+      if (turned) tick.position.set(home[0] + 22 + 20, home[1], 0.7);
+      else tick.position.set(home[0], home[1] + 31.5 + 20, 0.7);
+      if (turned) tick.rotation.z = -Math.PI / 2;
+      tick.renderOrder = 2;
+      this.#ticks.add(tick);
+    }
   }
   offer(from: Pose | undefined, spots: readonly Pose[]): void {
     empty(this.#offers);
@@ -103,11 +129,33 @@ export class Lights {
     this.group.removeFromParent();
     empty(this.#frames);
     empty(this.#offers);
+    this.#disc.dispose();
+    this.#ticked.map?.dispose();
+    this.#ticked.dispose();
     for (const ring of [this.#active, this.#own]) {
       ring.geometry.dispose();
       ring.material.dispose();
     }
   }
+}
+
+function tickMaterial(): MeshBasicMaterial {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 64;
+  const g = canvas.getContext("2d")!;
+  g.fillStyle = "#14694b";
+  g.fillRect(0, 0, 64, 64);
+  g.strokeStyle = "#fffbf2";
+  g.lineWidth = 9;
+  g.lineCap = g.lineJoin = "round";
+  g.beginPath();
+  g.moveTo(17, 33);
+  g.lineTo(28, 45);
+  g.lineTo(48, 20);
+  g.stroke();
+  const map = new CanvasTexture(canvas);
+  map.colorSpace = SRGBColorSpace;
+  return new MeshBasicMaterial({ map, transparent: true, depthWrite: false });
 }
 
 function empty(group: Group): void {

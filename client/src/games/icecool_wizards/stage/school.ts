@@ -6,7 +6,7 @@ import {
   CircleGeometry,
   Color,
   CylinderGeometry,
-  DoubleSide,
+  FrontSide,
   Group,
   type Material,
   Mesh,
@@ -107,7 +107,7 @@ export class Building {
     const kind = look.high ? MeshLambertMaterial : MeshBasicMaterial;
     this.#solid = this.#own(new kind({ vertexColors: true }));
     this.#glass = this.#own(
-      new kind({ vertexColors: true, transparent: true, opacity: 0.2, depthWrite: false, side: DoubleSide }),
+      new kind({ vertexColors: true, transparent: true, opacity: 0.13, depthWrite: false, side: FrontSide }),
     );
     const [x0, y0, x1, y1] = extentOf(board);
     const wide = x1 - x0 + 2 * RIM;

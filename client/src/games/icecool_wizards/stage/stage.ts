@@ -6,7 +6,7 @@ import { readFilm, STILL } from "./film";
 import { RIGHTING, Show, shownAt, standing } from "./flight";
 import { extentOf } from "./floor";
 import { Gestures, type Grip } from "./gestures";
-import { lightsOn } from "./lights";
+import { lightsOn, stuckIn } from "./lights";
 import { boxRound, found, holdOf, onScreen, type Screen } from "./pick";
 import { pinsOf, Trail, wayOf } from "./trail";
 import type {
@@ -269,7 +269,8 @@ export class Theatre implements Stage {
     world.seat(t.poses.length);
     world.cards.lay(t.lessons, t.exams, t.payable ?? []);
     const lights = lightsOn(this.#board, this.#lit);
-    world.lights.light(lights);
+    world.lights.light([...lights, ...stuckIn(this.#board, t.stuck ?? null)]);
+    world.lights.tick(this.#board, t.visited ?? [], this.#turned);
     world.wanted.set(lights.flatMap((l) => l.pin ?? []));
     world.lights.offer(t.poses[t.own ?? t.active], this.#offered);
     this.#stand();
@@ -365,7 +366,7 @@ export class Theatre implements Stage {
     });
     this.#easel.renderer.shadowMap.needsUpdate = true;
     const focus = this.#focus();
-    if (focus) this.#eye.follow(focus, 0.14);
+    if (focus) this.#eye.follow(focus, show.isMoving ? now : 0);
     return show.isMoving;
   }
 
