@@ -70,20 +70,23 @@ class Foresight:
         self._from_doorway = 0 if start & fl.BOXES else start & fl.DOORS
         """Leaving the doorway one stands in is not going through it: IW-50."""
 
-    def look(self, rows: Ints, azimuths: Floats) -> tuple[Ints, Floats, Floats]:
-        """For each flick (a row of the library and a direction in radians) a key for `told`, and where it ends."""
+    def look(self, rows: Ints, azimuths: Floats, bounces: int = BOUNCES) -> tuple[Ints, Floats, Floats]:
+        """For each flick (a row of the library and a direction in radians) a key for `told`, and where it ends.
+
+        After so many bounces off walls nothing more is foreseen.
+        """
         n = len(rows)
         x = np.full(n, self._x, dtype=np.float32)
         y = np.full(n, self._y, dtype=np.float32)
         turn = azimuths.astype(np.float32)
         seen = np.zeros(n, dtype=np.int64)
         going = np.arange(n)
-        for bounce in range(BOUNCES + 1):
+        for bounce in range(bounces + 1):
             leg = self._leg(rows, x[going], y[going], turn[going])
             seen[going] |= leg.seen
             x[going], y[going] = leg.x, leg.y
             again = np.flatnonzero(leg.hit)
-            if bounce == BOUNCES or not len(again):
+            if bounce == bounces or not len(again):
                 break
             going = going[again]
             turn[going], rows = self._bounced(leg, again)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from gramarye.games.icecool_wizards.tremble import SIGMA_AZIMUTH, SIGMA_OFFSET, SIGMA_STRENGTH
 from gramarye.games.icecool_wizards.words import Board, Flick, Pose
-from gramarye.physics.foresee import Floats, Foreseen, Foresight, Ints
+from gramarye.physics.foresee import BOUNCES, Floats, Foreseen, Foresight, Ints
 from gramarye.physics.library import library
 
 Worth = Callable[[Foreseen], float]
@@ -32,6 +32,8 @@ class Kit:
     jumps: bool = False
     every: int = 1
     """Of the library's strengths, only every second, third, …"""
+    bounces: int = BOUNCES
+    """Off walls, that it foresees."""
     finalists: int = 0
     """So many are looked at again, with a trembling hand."""
     trembles: int = 0
@@ -59,7 +61,7 @@ class Sieve:
         azimuths = np.repeat(np.arange(kit.directions) * step, len(rows))
         families, places = np.tile(rows, kit.directions), np.tile(strengths, kit.directions)
         known: dict[int, float] = {}
-        keys, values = self._values(table.row[families, places], azimuths, worth, known)
+        keys, values = self._values(table.row[families, places], azimuths, kit.bounces, worth, known)
         plain = values.reshape(kit.directions, len(rows))
         if kit.finalists == 0:
             order = _picked(np.argsort(-values, kind="stable"), keys, count)
@@ -71,27 +73,27 @@ class Sieve:
         families = np.repeat(families[some], len(parts))
         places = np.repeat(places[some], len(parts))
         azimuths = (azimuths[some][:, None] + step * parts).reshape(-1)
-        means = self._trembling(table, families, places, azimuths, tremor, kit.trembles, worth, known)
-        plain_keys, _ = self._values(table.row[families, places], azimuths, worth, known)
+        means = self._trembling(table, families, places, azimuths, tremor, kit, worth, known)
+        plain_keys, _ = self._values(table.row[families, places], azimuths, kit.bounces, worth, known)
         order = _picked(np.argsort(-means, kind="stable"), plain_keys, count)
         return [Guess(table.flick(families[k], places[k], azimuths[k]), float(means[k])) for k in order]
 
     def _trembling(
         self, table: _Table, families: Ints, places: Ints, azimuths: npt.NDArray[np.float64], tremor: int,
-        trembles: int, worth: Worth, known: dict[int, float],
+        kit: Kit, worth: Worth, known: dict[int, float],
     ) -> npt.NDArray[np.float64]:  # fmt: skip
         """The mean worth of each when the hand strays."""
-        noise = _noise(trembles) * tremor / 1000
+        noise = _noise(kit.trembles) * tremor / 1000
         turn = azimuths[:, None] + np.radians(SIGMA_AZIMUTH / 10) * noise[0]
         rows = table.near(families[:, None], places[:, None], SIGMA_STRENGTH * noise[1], SIGMA_OFFSET * noise[2])
-        _, values = self._values(rows.reshape(-1), turn.reshape(-1), worth, known)
-        means: npt.NDArray[np.float64] = values.reshape(len(families), trembles).mean(axis=1)
+        _, values = self._values(rows.reshape(-1), turn.reshape(-1), kit.bounces, worth, known)
+        means: npt.NDArray[np.float64] = values.reshape(len(families), kit.trembles).mean(axis=1)
         return means
 
     def _values(
-        self, rows: Ints, azimuths: npt.NDArray[np.float64], worth: Worth, known: dict[int, float]
+        self, rows: Ints, azimuths: npt.NDArray[np.float64], bounces: int, worth: Worth, known: dict[int, float]
     ) -> tuple[Ints, npt.NDArray[np.float64]]:
-        keys, _, _ = self._sight.look(rows, azimuths.astype(np.float32))
+        keys, _, _ = self._sight.look(rows, azimuths.astype(np.float32), bounces)
         kinds, which = np.unique(keys, return_inverse=True)
         for key in kinds.tolist():
             if key not in known:

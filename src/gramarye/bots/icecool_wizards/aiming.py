@@ -51,23 +51,24 @@ def shot(outlook: Outlook, rng: Rng) -> Shot:
     def worth(seen: Foreseen) -> float:
         return outlook.worth(outlook.after(seen))
 
-    guesses = Sieve(view.board, view.poses, seat).best(
-        worth, outlook.skill.kit, outlook.skill.tremor, outlook.skill.most
-    )
+    skill = outlook.skill
+    guesses = Sieve(view.board, view.poses, seat).best(worth, skill.kit, skill.tremor, max(skill.most, 1))
+    if skill.most == 0:
+        return Shot(guesses[0].flick, guesses[0].worth)
     tried: list[_Tried] = []
     best = float("-inf")
     for n, guess in enumerate(guesses):
-        if n >= outlook.skill.least and best >= guess.worth:  # none of the others promises as much as this one holds
+        if n >= skill.least and best >= guess.worth:  # none of the others promises as much as this one holds
             break
         tried.append(_try(outlook, guess.flick))
         best = max(best, tried[-1].worth)
     tried.sort(key=lambda one: -one.worth)
-    if outlook.skill.ahead:
-        tried[: outlook.skill.ahead] = sorted(
-            (_ahead(outlook, one) for one in tried[: outlook.skill.ahead]), key=lambda one: -one.worth
+    if skill.ahead:
+        tried[: skill.ahead] = sorted(
+            (_ahead(outlook, one) for one in tried[: skill.ahead]), key=lambda one: -one.worth
         )
     shots = [Shot(one.flick, one.worth) for one in tried]
-    if outlook.skill.checks:
+    if skill.checks:
         shots[:CHECKED] = sorted((_checked(outlook, rng, one) for one in tried[:CHECKED]), key=lambda one: -one.worth)
     return shots[0]
 

@@ -17,7 +17,7 @@ class Skill:
     glance: Kit
     """Those it thinks of where it only asks whether a place or a flick is worth having."""
     most: int
-    """Flicks it goes through in full, at most."""
+    """Flicks it goes through in full, at most; 0: it trusts its eye."""
     least: int = 1
     checks: int = 0
     """So often it lets its hand tremble with each of the best few of them."""
@@ -32,13 +32,14 @@ class Skill:
 
 
 LEVELS: Final = {
-    "novice": Skill(kit=Kit(48, every=3), glance=Kit(24, every=4), most=4, blind=True, tremor=450),
+    "novice": Skill(
+        kit=Kit(48, every=3, bounces=0), glance=Kit(24, every=4, bounces=0), most=0, blind=True, tremor=1000
+    ),
     "adept": Skill(
-        kit=Kit(60, (0, 25, -25, 75, -75), every=2, finalists=16, trembles=4),
-        glance=Kit(36, every=3),
-        most=10,
-        least=2,
-        tremor=200,
+        kit=Kit(60, (0, 25, -25, 75, -75), every=2, bounces=1, finalists=16, trembles=4),
+        glance=Kit(36, every=3, bounces=1),
+        most=3,
+        tremor=700,
     ),
     "master": Skill(
         kit=Kit(72, (0, 12, -12, 25, -25, 45, -45, 75, -75), jumps=True, every=2, finalists=24, trembles=6),
@@ -48,7 +49,7 @@ LEVELS: Final = {
         checks=3,
         ahead=4,
         denial=0.25,
-        tremor=60,
+        tremor=350,
     ),
 }
 
