@@ -113,8 +113,9 @@ def new_context(new_context: Callable[..., BrowserContext], complaints: list[str
     """As pytest-playwright's, and every page in it is listened to."""
 
     def on_console(message: ConsoleMessage) -> None:
-        # a browser reports by itself that a socket could not connect, which some tests provoke
-        if message.type in ("error", "warning") and "WebSocket" not in message.text:
+        # a browser reports by itself that a socket could not connect, which some tests provoke, and how it draws
+        own = "WebSocket" in message.text or "GL Driver Message" in message.text
+        if message.type in ("error", "warning") and not own:
             complaints.append(f"{message.type}: {message.text}")
 
     def on_error(error: WebError) -> None:

@@ -41,6 +41,7 @@ export const de: Messages = {
       "Dieser Browser kann die Schule nicht dreidimensional zeichnen. Spielen kannst du trotzdem: Ziele mit den Reglern und lies den Tisch in Worten.",
   },
   hud: {
+    label: "Stand des Spiels",
     turnOf: (name) => `${name} ist am Zug`,
     mine: "Du bist am Zug",
     flicks: (k) => plural(k, "Schnipser übrig", "Schnipser übrig"),

@@ -41,6 +41,7 @@ export const en = {
       "This browser cannot draw the school in three dimensions. You can still play: aim with the controls, and read the table in words.",
   },
   hud: {
+    label: "State of the game",
     turnOf: (name: string) => `${name}’s turn`,
     mine: "Your turn",
     flicks: (k: number) => plural(k, "flick left", "flicks left"),

@@ -1,0 +1,99 @@
+"""Flights in the browser: for those who come in the middle, through a lost line, and once more; and refusals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+
+from tests.browser.audit import axe, online
+from tests.browser.flickers import PHONE, TRAIL, newcomer, ready, settled, share
+
+New = Callable[..., BrowserContext]
+
+
+def strike(page: Page, direction: int, strength: int, side: int = 0) -> None:
+    for name, value in (("direction", direction), ("strength", strength), ("side", side)):
+        page.locator(f"[data-aim={name}]").fill(str(value))
+    page.locator("[data-place=flick]").first.click()
+
+
+def flies(page: Page, what: str = "live") -> None:
+    expect(page.locator(f".ice[data-flying={what}]")).to_have_count(1)
+
+
+def test_a_flight_is_seen_through_a_lost_line_and_by_whoever_comes_in_the_middle(new_context: New) -> None:
+    small = {"width": 900, "height": 640}  # as drawn on the CPU, a smaller school flies smoother
+    host = newcomer(new_context, still=False, viewport=small)
+    lines: list[WebSocketRoute] = []
+
+    def through(ws: WebSocketRoute) -> None:
+        ws.connect_to_server()
+        lines.append(ws)
+
+    host.route_web_socket(re.compile("/ws$"), through)
+    share(host)
+    watcher = newcomer(new_context, still=False, viewport=small)
+    address = host.url[host.url.index("#") :]
+    watcher.goto(f"/{address}")
+    ready(watcher)
+    # leaving, and back while the penguin bounces from wall to wall
+    watcher.evaluate("location.hash = '#/'")
+    expect(watcher.locator("article").first).to_be_visible()
+    strike(host, 90, 1000)
+    flies(host)
+    lines[-1].close(code=1001)
+    watcher.evaluate("(to) => { location.hash = to; }", address)
+    flies(watcher)
+    for page in (host, watcher):
+        settled(page)
+    online(host)
+    expect(host.locator(".ice")).to_have_attribute("data-version", re.compile("^[1-9]"))
+    assert host.locator(".trail li").count() > 0
+    assert host.evaluate(TRAIL) == watcher.evaluate(TRAIL)
+    expect(watcher.locator("[data-place=flick]")).to_have_count(0)
+    # any flick can be watched again, from the log too, and left
+    watcher.get_by_role("button", name="Watch again", exact=True).click()
+    flies(watcher, "past")
+    watcher.get_by_role("button", name="Skip").click()
+    settled(watcher)
+
+
+def test_the_log_shows_a_flick_once_more_and_refusals_name_their_rule(new_context: New) -> None:
+    page = newcomer(new_context, viewport={"width": 1200, "height": 700})
+    share(page)
+    strike(page, 0, 300)
+    settled(page)
+    page.emulate_media(reduced_motion="no-preference")
+    page.locator("aside .again").first.click()
+    flies(page, "past")
+    page.keyboard.press("Escape")
+    settled(page)
+    # an Exam nobody was on: refused where it was asked for
+    page.locator(".ice .field").focus()
+    page.keyboard.press("1")
+    expect(page.get_by_role("alert").filter(has_text="IW-")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alert").filter(has_text="IW-")).to_have_count(0)
+    # all cameras, and the table in words
+    for view in ("Top", "Low", "Follow", "Free"):
+        button = page.get_by_role("button", name=view, exact=True)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("b")
+    expect(page.locator("[aria-live=polite]").filter(has_text="o’clock").first).to_be_attached()
+
+
+def test_nothing_at_the_table_is_out_of_reach_for_anybody(new_context: New) -> None:
+    page = newcomer(new_context, viewport={"width": 1280, "height": 800})
+    share(page)
+    page.locator("summary").filter(has_text="in words").click()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert axe(page) == []
+    page.get_by_role("button", name="Log").last.click()
+    page.set_viewport_size(PHONE)
+    for part in ("Aim", "Cards", "Exams", "Table"):
+        page.get_by_role("tab", name=part).click()
+        assert axe(page) == []
