@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from gramarye.core.codec import Codec, state_hash
+from gramarye.core.game import ALL_SEEING
 from gramarye.core.nature import Physical, Scripted, Seeded
 from gramarye.core.record import at as state_at
 from gramarye.core.record import load_record, record_of, verify
@@ -197,7 +198,7 @@ def test_states_travel_between_processes() -> None:
     at.flick((440, 93), touched=(1,), corners=(3,))
     again = pickle.loads(pickle.dumps(at.state))  # our own
     assert state_hash(again) == state_hash(at.state)
-    assert GAME.view(again, -1) == at.view()
+    assert GAME.view(again, ALL_SEEING) == at.view()
 
 
 @pytest.mark.parametrize("cut", [0, 1, 100, -1, -5])
