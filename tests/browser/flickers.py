@@ -7,14 +7,14 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.conftest import PATIENCE
 
 New = Callable[..., BrowserContext]
 Way = Literal["mouse", "keys", "touch"]
 LIMIT: Final = 60.0  # seconds for a whole short game; most take half of it
-PHONE: Final = {"width": 390, "height": 844}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 HASTE: Final = """
     const wait = window.setTimeout;
     window.setTimeout = (f, ms, ...rest) => wait(f, (ms ?? 0) / 12, ...rest);

@@ -52,7 +52,6 @@ export const de: Messages = {
     turnsLeft: (k) => (k === 1 ? "dies ist der letzte Zug" : `noch ${plural(k, "Zug", "Züge")}`),
   },
   ask: {
-    act: "Schnipse, zaubere, nimm eine Prüfung oder tausche.",
     flick: "Ziele und schnipse deinen Pinguin.",
     spent: "Kein Schnipser übrig. Zaubere, nimm eine Prüfung, tausche oder beende deinen Zug.",
     actOf: (name) => `${name} überlegt sich den nächsten Schnipser.`,
@@ -76,11 +75,9 @@ export const de: Messages = {
     object: "Nein, weiterspielen",
     take: (k, points) => `Prüfung ${k}: ${points} Punkte`,
     trade: (name) => `Mit ${name} tauschen`,
-    also: "Außerdem kannst du",
   },
   hand: {
     title: "Deine Lektionen",
-    titleOf: (name) => `Lektionen von ${name}`,
     none: "Noch keine Lektionen. Schnipse durch ein Klassenzimmer, in dem eine liegt, oder durch ihre Tür.",
     cast: (spell) => `${spell} zaubern`,
     used: (spell) => `${spell}, benutzt`,
@@ -96,10 +93,8 @@ export const de: Messages = {
   players: {
     title: "Die Karten aller",
     points: (k) => plural(k, "Punkt", "Punkte"),
-    lessons: (k) => plural(k, "Lektion", "Lektionen"),
     exams: (k) => plural(k, "Prüfung", "Prüfungen"),
     nothing: "noch nichts",
-    touched: "berührt: Du darfst einmal tauschen",
   },
   exams: {
     title: "Prüfungen",
@@ -113,7 +108,6 @@ export const de: Messages = {
     missing: (cards) => `es fehlt: ${cards}`,
     enough: "es reicht",
     lies: (places) => `Gebraucht und auf dem Brett: ${places}`,
-    inHand: "✓",
   },
   trade: {
     title: (name) => `Tausch mit ${name}`,
@@ -144,14 +138,10 @@ export const de: Messages = {
     pull: "zurückziehen und loslassen",
     locked: "Gezielt. Tippe auf den Pinguin oder auf Schnipsen.",
     inset: "Wo der Finger den Pinguin trifft",
-    insetHint: "Tippe auf den Pinguin: links oder rechts gibt Kurven, der Kopf Sprünge.",
-    how: "Zieh im Bild von deinem Pinguin zurück, oder nimm Kompass und Regler.",
     keys: "Tasten: ← → drehen, ↑ ↓ Stärke, A D Seite, W S Höhe, mit Umschalt fein; Eingabe schnipst, Escape beginnt neu.",
     stage: (said) => `Auf die Schule zielen. ${said}`,
     says: (hour, strength, side, height) =>
       `Auf ${hour} Uhr, Stärke ${strength} Prozent, ${side}, ${height}.`,
-    strong: "Mit voller Kraft fliegen Pinguine vom Brett.",
-    flying: "Er fliegt…",
   },
   view: {
     label: "Kamera",
@@ -162,7 +152,6 @@ export const de: Messages = {
     slow: "Zeitlupe",
     trail: "Spur",
     again: "Noch einmal ansehen",
-    live: "Zurück zum Tisch",
     watching: (k, name) => `Schnipser ${k}, von ${name}`,
     flicks: "Alle Schnipser",
     noFlicks: "Noch hat niemand geschnipst.",
@@ -215,7 +204,6 @@ export const de: Messages = {
   },
   parts: { aim: "Zielen", cards: "Karten", exams: "Prüfungen", table: "Tisch" },
   practice: {
-    play: "Allein üben",
     title: "Übungsrunde",
     strokes: (k) => plural(k, "Schnipser", "Schnipser"),
     rooms: (k, of) => `${k} von ${of} Klassenzimmern`,

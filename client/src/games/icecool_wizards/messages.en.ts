@@ -52,7 +52,6 @@ export const en = {
     turnsLeft: (k: number) => (k === 1 ? "this is the last turn" : `${plural(k, "turn", "turns")} to come`),
   },
   ask: {
-    act: "Flick, cast, take an Exam or trade.",
     flick: "Aim and flick your penguin.",
     spent: "No flick left. Cast, take an Exam, trade, or end your turn.",
     actOf: (name: string) => `${name} is thinking about the next flick.`,
@@ -76,11 +75,9 @@ export const en = {
     object: "No, play on",
     take: (k: number, points: number) => `Exam ${k}: ${points} points`,
     trade: (name: string) => `Trade with ${name}`,
-    also: "You can also",
   },
   hand: {
     title: "Your Lessons",
-    titleOf: (name: string) => `Lessons of ${name}`,
     none: "No Lessons yet. Flick through a classroom where one lies, or through its door.",
     cast: (spell: string) => `Cast ${spell}`,
     used: (spell: string) => `${spell}, used`,
@@ -95,10 +92,8 @@ export const en = {
   players: {
     title: "Everybody’s cards",
     points: (k: number) => plural(k, "point", "points"),
-    lessons: (k: number) => plural(k, "Lesson", "Lessons"),
     exams: (k: number) => plural(k, "Exam", "Exams"),
     nothing: "nothing yet",
-    touched: "touched: you may trade once",
   },
   exams: {
     title: "Exams",
@@ -112,7 +107,6 @@ export const en = {
     missing: (cards: string) => `missing: ${cards}`,
     enough: "you can pay",
     lies: (places: string) => `Needed and on the board: ${places}`,
-    inHand: "✓",
   },
   trade: {
     title: (name: string) => `Trade with ${name}`,
@@ -142,14 +136,10 @@ export const en = {
     pull: "pull back and let go",
     locked: "Aimed. Tap your penguin, or press Flick.",
     inset: "Where the finger hits the penguin",
-    insetHint: "Touch the penguin: left or right curves, the head jumps.",
-    how: "Pull back from your penguin in the picture, or use the dial and sliders.",
     keys: "Keys: ← → turn, ↑ ↓ strength, A D side, W S height, with Shift finely; Enter flicks, Escape begins afresh.",
     stage: (said: string) => `Aim at the school. ${said}`,
     says: (hour: number, strength: number, side: string, height: string) =>
       `Towards ${hour} o’clock, strength ${strength} percent, ${side}, ${height}.`,
-    strong: "At full strength penguins leave the board.",
-    flying: "It flies…",
   },
   view: {
     label: "Camera",
@@ -160,7 +150,6 @@ export const en = {
     slow: "Slow motion",
     trail: "Trail",
     again: "Watch again",
-    live: "Back to the table",
     watching: (k: number, name: string) => `Flick ${k}, by ${name}`,
     flicks: "All flicks",
     noFlicks: "Nobody has flicked yet.",
@@ -213,7 +202,6 @@ export const en = {
   },
   parts: { aim: "Aim", cards: "Cards", exams: "Exams", table: "Table" },
   practice: {
-    play: "Practise alone",
     title: "Practice lap",
     strokes: (k: number) => plural(k, "flick", "flicks"),
     rooms: (k: number, of: number) => `${k} of ${of} classrooms`,
