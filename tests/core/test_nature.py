@@ -8,8 +8,8 @@ import pytest
 
 from gramarye import load
 from gramarye.core.game import NATURE, State
-from gramarye.core.nature import Asked, Dice, Scripted, Seeded, promise_of
-from gramarye.core.words import Move
+from gramarye.core.nature import Asked, Scripted, Seeded, promise_of
+from gramarye.core.words import Dice, Move
 from gramarye.games.magic_power import words as w
 
 GAME = load("magic_power")

@@ -10,11 +10,11 @@ import pytest
 from gramarye import bots, load
 from gramarye.core.codec import state_hash
 from gramarye.core.game import NATURE
-from gramarye.core.nature import Dice, Seeded
+from gramarye.core.nature import Seeded
 from gramarye.core.record import Header, Record, at, game_of, load_record, record_of, replay, verify
 from gramarye.core.rng import derive
 from gramarye.core.table import Table
-from gramarye.core.words import Entry, Move
+from gramarye.core.words import Dice, Entry, Move
 from gramarye.games.magic_power import words as w
 from tests.toys.owls import OWLS
 

@@ -11,8 +11,8 @@ from gramarye.core.nature import Scripted, Seeded
 from gramarye.core.record import record_of
 from gramarye.core.rng import Rng
 from gramarye.core.secrecy import redact
-from gramarye.core.table import Refused, Step, Table
-from gramarye.core.words import Refusal, Secret
+from gramarye.core.table import Refused, Table
+from gramarye.core.words import Refusal, Secret, Step
 from gramarye.games.magic_power import words as w
 from tests.toys.owls import OWLS, OwlsSetup, Peek, Show, Take, Taken, Toss
 

@@ -138,10 +138,9 @@ def seats_of(mask: int) -> tuple[int, ...]:
 
 
 class Owls(FiniteGame):
-    info = Info(name="owls", title="Owls", seats=(2, 4), max_plies=1_000, version=1)
-    words = Words(AnyMove, AnyEvent, OwlsSetup, OwlsView)
-
     def __init__(self) -> None:
+        self.info = Info(name="owls", title="Owls", seats=(2, 4), max_plies=1_000, version=1)
+        self.words = Words(AnyMove, AnyEvent, OwlsSetup, OwlsView)
         self.rulebook = Rulebook.load(RULES)
 
     def new(self, setup: Setup) -> OwlsState:

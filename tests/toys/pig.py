@@ -109,10 +109,9 @@ class PigState(State):
 
 
 class Pig(FiniteGame):
-    info = Info(name="pig", title="Pig with lucky numbers", seats=(2, 4), max_plies=100_000, version=1)
-    words = Words(AnyMove, AnyEvent, PigSetup, PigView)
-
     def __init__(self) -> None:
+        self.info = Info(name="pig", title="Pig with lucky numbers", seats=(2, 4), max_plies=100_000, version=1)
+        self.words = Words(AnyMove, AnyEvent, PigSetup, PigView)
         self.rulebook = Rulebook.load(RULES)
 
     def new(self, setup: Setup) -> PigState:

@@ -7,18 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 
+from mypy_extensions import mypyc_attr
+
 from gramarye.core.game import Chances, FiniteGame, Game, State
 from gramarye.core.rng import Rng, derive
-from gramarye.core.words import Move, Word
-
-
-class Dice(Word, frozen=True):
-    """The promise behind a table's dice. `promise` is published before the first roll; `secret` only when the
-    game is over; the salts come from the players, so that the house cannot choose its secret to suit itself."""
-
-    promise: str
-    salts: tuple[str, ...] = ()
-    secret: str | None = None
+from gramarye.core.words import Dice, Move, Word
 
 
 def promise_of(secret: str) -> str:
@@ -30,6 +23,7 @@ def promise_of(secret: str) -> str:
     return blake2b(secret.encode(), digest_size=16, person=b"gramarye-dice").hexdigest()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Nature(ABC):
     """Answers NATURE's moves for one table."""
 

@@ -9,9 +9,9 @@ import msgspec
 
 from gramarye.core.codec import Codec
 from gramarye.core.game import NATURE, OVER, Game, Log, State
-from gramarye.core.nature import Dice, Seeded, promise_of
+from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.table import Table
-from gramarye.core.words import Entry, Event, Move, Setup, Word
+from gramarye.core.words import Dice, Entry, Event, Move, Setup, Word
 
 FORMAT = 1
 

@@ -39,10 +39,10 @@ class Rng:
 
     def __init__(self, seed: bytes) -> None:
         d = blake2b(seed, digest_size=16, person=b"gramarye-rng").digest()
-        self.a: i64 = int.from_bytes(d[0:4], "little")
-        self.b: i64 = int.from_bytes(d[4:8], "little")
-        self.c: i64 = int.from_bytes(d[8:12], "little")
-        self.d: i64 = int.from_bytes(d[12:16], "little") | 1  # never all zero
+        self.a: i64 = _word(d, 0)
+        self.b: i64 = _word(d, 4)
+        self.c: i64 = _word(d, 8)
+        self.d: i64 = _word(d, 12) | 1  # never all zero
 
     def next32(self) -> i64:
         """32 random bits."""
@@ -71,3 +71,8 @@ class Rng:
     def chance(self) -> float:
         """A float in [0, 1) with 32 bits; for bots' noise, never for rules."""
         return int(self.next32()) / 4294967296.0
+
+
+def _word(data: bytes, at: i64) -> i64:
+    """Four bytes as a number, the lowest first."""
+    return data[at] | i64(data[at + 1]) << 8 | i64(data[at + 2]) << 16 | i64(data[at + 3]) << 24

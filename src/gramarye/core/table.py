@@ -5,7 +5,7 @@ from __future__ import annotations
 from gramarye.core.game import NATURE, OVER, Game, Log, State
 from gramarye.core.nature import Nature
 from gramarye.core.perspective import Perspective
-from gramarye.core.words import Entry, Event, Move, Refusal, Setup, Word
+from gramarye.core.words import Entry, Event, Move, Refusal, Setup, Step, Word
 
 
 class Refused(Exception):
@@ -14,13 +14,6 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
-
-
-class Step(Word, frozen=True):
-    """What one accepted move brought about: log entries (NATURE's answers included) and unredacted events."""
-
-    entries: tuple[Entry[Move], ...]
-    events: tuple[Event, ...]
 
 
 class Table:

@@ -60,11 +60,27 @@ class Entry(Word, Generic[T], frozen=True):
     move: T
 
 
+class Step(Word, frozen=True):
+    """What one accepted move brought about: log entries (NATURE's answers included) and unredacted events."""
+
+    entries: tuple[Entry[Move], ...]
+    events: tuple[Event, ...]
+
+
 class Secret(Word, Generic[T], frozen=True):
     """A value only some seats may read; `core.secrecy.redact` blanks it for all others."""
 
     value: T | None
     seats: tuple[int, ...]
+
+
+class Dice(Word, frozen=True):
+    """The promise behind a table's dice. `promise` is published before the first roll; `secret` only when the
+    game is over; the salts come from the players, so that the house cannot choose its secret to suit itself."""
+
+    promise: str
+    salts: tuple[str, ...] = ()
+    secret: str | None = None
 
 
 class Refusal(Word, frozen=True):

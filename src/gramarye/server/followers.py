@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-import msgspec
+from mypy_extensions import mypyc_attr
 
 from gramarye.core.game import ALL_SEEING, SPECTATOR
 from gramarye.core.secrecy import redact
@@ -12,6 +12,7 @@ from gramarye.core.words import Event
 from gramarye.server.protocol import Status
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Listener(ABC):
     """Somebody who can be told something; a connection."""
 
@@ -45,17 +46,19 @@ class Follower:
         return self.eye
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played:
     """A move that stands: made by `seat` (-1: the opening) and giving `version`; the log was `length` long before."""
 
-    version: int
-    seat: int
-    length: int
-    events: tuple[Event, ...]
-    is_open: bool
-    """There is no secret in the events: everybody may read all of them."""
+    def __init__(self, version: int, seat: int, length: int, events: tuple[Event, ...], *, is_open: bool) -> None:
+        self.version = version
+        self.seat = seat
+        self.length = length
+        self.events = events
+        self.is_open = is_open
+        """There is no secret in the events: everybody may read all of them."""
 
 
 def played(version: int, seat: int, length: int, events: tuple[Event, ...]) -> Played:
     """A move as it is told; what a spectator may read, everybody may."""
-    return Played(version, seat, length, events, all(redact(event, SPECTATOR) is event for event in events))
+    is_open = all(redact(event, SPECTATOR) is event for event in events)
+    return Played(version, seat, length, events, is_open=is_open)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 import gramarye
 from gramarye.core.codec import Codec
@@ -24,8 +25,11 @@ from gramarye.server.texts import refuse
 FILES: Final[Mapping[str, Callable[[str, str], object]]] = MappingProxyType(
     {"magic_power": parse_spells, "wizardry_cubed": parse_board, "icecool_wizards": schools.parse_board}
 )
+Reply = wire.Message | Awaitable[wire.Message]
+"""What a handler gives: the answer, or the promise of one."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Caller(Listener):
     """Whoever sends messages: unknown until the hello, then a guest who follows some tables."""
 
@@ -73,7 +77,7 @@ async def rename(caller: Caller, ask: wire.Rename) -> wire.Message:
     return wire.Accepted(ask.id)
 
 
-async def ping(_: Caller, ask: wire.Ping) -> wire.Message:
+def ping(_: Caller, ask: wire.Ping) -> wire.Message:
     return wire.Pong(ask.id)
 
 
@@ -95,7 +99,7 @@ async def join(caller: Caller, ask: wire.Join) -> wire.Message:
     return await caller.lobby.join(caller.me, ask)
 
 
-async def check_spells(caller: Caller, ask: wire.CheckSpells) -> wire.Message:
+def check_spells(caller: Caller, ask: wire.CheckSpells) -> wire.Message:
     game = caller.lobby.games.get(ask.game)
     if game is None:
         return refuse(ask.id, "no_game", game=ask.game, games=", ".join(caller.lobby.games))
@@ -127,35 +131,35 @@ async def leave(caller: Caller, ask: wire.Leave) -> wire.Message:
     return wire.Accepted(ask.id)
 
 
-async def reveal(caller: Caller, ask: wire.Reveal) -> wire.Message:
+def reveal(caller: Caller, ask: wire.Reveal) -> Reply:
     match = caller.following.get(ask.match)
-    return refuse(ask.id, "not_following") if match is None else await match.reveal(caller, ask)
+    return refuse(ask.id, "not_following") if match is None else match.reveal(caller, ask)
 
 
-async def play(caller: Caller, ask: wire.Play) -> wire.Message:
-    match = caller.following.get(ask.match)
-    if match is None:
-        return refuse(ask.id, "not_following")
-    return await match.play(caller, caller.me.number, ask)
-
-
-async def say(caller: Caller, ask: wire.Say) -> wire.Message:
+def play(caller: Caller, ask: wire.Play) -> Reply:
     match = caller.following.get(ask.match)
     if match is None:
         return refuse(ask.id, "not_following")
-    return await match.say(caller, caller.me.number, ask)
+    return match.play(caller, caller.me.number, ask)
 
 
-async def undo(caller: Caller, ask: wire.Undo) -> wire.Message:
+def say(caller: Caller, ask: wire.Say) -> Reply:
     match = caller.following.get(ask.match)
     if match is None:
         return refuse(ask.id, "not_following")
-    return await match.undo(caller, caller.me.number, ask)
+    return match.say(caller, caller.me.number, ask)
 
 
-async def odds(caller: Caller, ask: wire.Odds) -> wire.Message:
+def undo(caller: Caller, ask: wire.Undo) -> Reply:
     match = caller.following.get(ask.match)
-    return refuse(ask.id, "not_following") if match is None else await match.odds(caller, ask)
+    if match is None:
+        return refuse(ask.id, "not_following")
+    return match.undo(caller, caller.me.number, ask)
+
+
+def odds(caller: Caller, ask: wire.Odds) -> Reply:
+    match = caller.following.get(ask.match)
+    return refuse(ask.id, "not_following") if match is None else match.odds(caller, ask)
 
 
 async def answer(caller: Caller, ask: wire.Answer) -> wire.Message:
@@ -178,7 +182,7 @@ async def change_seat(caller: Caller, ask: wire.ChangeSeat) -> wire.Message:
 
 
 # each handler takes the kind it stands beside; a dict cannot say that in types
-Handler = Callable[[Caller, Any], Awaitable[wire.Message]]
+Handler = Callable[[Caller, Any], Reply]
 HANDLERS: Final[Mapping[type[wire.Message], Handler]] = MappingProxyType(
     {
         wire.Hello: hello,

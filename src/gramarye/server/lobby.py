@@ -162,7 +162,9 @@ class Lobby:
 
     def _row(self, sheet: Sheet) -> LobbyRow:
         match = self._matches.get(sheet.match)
-        return pictures.lobby_row(sheet, 0) if match is None else pictures.lobby_row(match.sheet, match.round)
+        return (
+            pictures.lobby_row(sheet, 0) if match is None else pictures.lobby_row(match.sheet, pictures.round_of(match))
+        )
 
     def _changed(self, match: Match) -> None:
         """Called after every change of a match."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from gramarye.core.codec import Codec
-from gramarye.core.game import SPECTATOR, Game
+from gramarye.core.game import Game
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
@@ -25,7 +24,9 @@ from gramarye.server.store import Guest, Kept, Store
 from gramarye.server.talk import Talk
 from gramarye.server.telling import tell_saying, tell_seats, tell_tables, tell_update
 from gramarye.server.texts import refuse
+from gramarye.server.turns import Turns
 
+MOVED: Final[Callable[..., Moved]] = Moved  # its entries are raw JSON to whoever reads it, words to whoever writes it
 WAITING: Final = -1  # as an actor: nobody can move before the game has begun
 
 
@@ -53,8 +54,7 @@ class Match:
         self._revision = 0
         self._has_bots = False
         self._marks: list[tuple[int, int]] = []  # (guest, message id) of each row
-        self._turn = asyncio.Lock()
-        self._torn = True  # memory and store may differ: read again before the next thing
+        self._turn = Turns(self._mend)
 
     # ---- reading
 
@@ -69,17 +69,10 @@ class Match:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.followers) or self._turn.locked()
+        return bool(self.followers) or self._turn.is_taken
 
     def guests_online(self) -> set[int]:
         return {follower.guest for follower in self.followers.values()}
-
-    def last_line(self, seat: int) -> Played | None:
-        """The last standing move of this seat."""
-        for line in reversed(self.lines):
-            if line.seat == seat:
-                return line
-        return None
 
     def record(self) -> Record:
         """The finished game. The secret of its dice is in it."""
@@ -108,13 +101,6 @@ class Match:
         seat = self.sheet.seats[self.actor]
         return None if seat.bot is None or seat.paused else (self.actor, seat.bot)
 
-    @property
-    def round(self) -> int:
-        """For the lobby: the round, in a game whose view counts rounds."""
-        if self.table is None:
-            return 0
-        return int(getattr(self.game.view(self.table.state, SPECTATOR), "round", 0))
-
     def take(self, kept: Kept) -> None:
         """Become the match as it is kept."""
         self._lay(kept.sheet)
@@ -133,13 +119,12 @@ class Match:
                 events = tuple(event for entry in entries for event in table.replay(entry))
                 self.lines.append(played(line.version, line.seat, length, events))
         self.movers = {line.seat for line in self.lines}
-        self._torn = False
+        self._turn.torn = False
 
     # ---- following
 
     async def enter(self, listener: Listener, guest: int, ask: wire.Enter) -> wire.Message:
         async with self._turn:
-            await self._mend()
             here = guest in self.guests_online()
             follower = self.followers.get(listener)
             if follower is None:
@@ -159,13 +144,12 @@ class Match:
         follower = self.followers.pop(listener, None)
         if follower is None:
             return
-        async with self._turn:
-            if follower.guest not in self.guests_online() and not self._torn:
+        async with self._turn.lock:  # whoever leaves does not wait for the store
+            if follower.guest not in self.guests_online() and not self._turn.torn:
                 tell_seats(self)
 
     async def reveal(self, listener: Listener, ask: wire.Reveal) -> wire.Message:
         async with self._turn:
-            await self._mend()
             follower = self.followers.get(listener)
             if follower is None:
                 return refuse(ask.id, "not_following")
@@ -177,7 +161,6 @@ class Match:
 
     async def odds(self, listener: Listener, ask: wire.Odds) -> wire.Message:
         async with self._turn:
-            await self._mend()
             refused = self._not_mine(listener, ask.id, ask.seat)
             if refused is not None:
                 return refused
@@ -193,8 +176,6 @@ class Match:
 
     async def play(self, listener: Listener, guest: int, ask: wire.Play) -> wire.Message:
         async with self._turn:
-            if self._torn:
-                await self._mend()
             refused = self._not_mine(listener, ask.id, ask.seat)
             if refused is not None and refused.key not in ("curtain", "table_over"):
                 return refused
@@ -215,7 +196,6 @@ class Match:
         """A bot's move, chosen while looking at `version`; forgotten where the table has moved on, or is no longer
         the bot's. It may also move for a human who has let the time pass."""
         async with self._turn:
-            await self._mend()
             late = seat == self.actor and self.deadline == 0
             plays = self.sheet.ask is None and any(seat == number for number, _ in self.bots())
             if version != self.version or self.sheet.status != "playing" or not (plays or late):
@@ -226,7 +206,6 @@ class Match:
 
     async def say(self, listener: Listener, guest: int, ask: wire.Say) -> wire.Message:
         async with self._turn:
-            await self._mend()
             refused = self._not_mine(listener, ask.id, ask.seat)
             if refused is not None and refused.key != "curtain":  # what is said shows nothing of a seat
                 return refused
@@ -248,7 +227,7 @@ class Match:
     async def say_bot(self, version: int, seat: int, talk: Word) -> bool:
         """What a bot wants to say while looking at `version`; whether it was said."""
         async with self._turn:
-            if self._torn or version != self.version or self.table is None:
+            if version != self.version or self.table is None:
                 return False
             if self.game.check_talk(self.table.state, seat, talk) is not None:
                 return False
@@ -257,7 +236,6 @@ class Match:
 
     async def undo(self, listener: Listener, guest: int, ask: wire.Undo) -> wire.Message:
         async with self._turn:
-            await self._mend()
             refused = self._not_mine(listener, ask.id, ask.seat)
             if refused is not None and refused.key not in ("curtain", "table_over"):
                 return refused
@@ -265,7 +243,7 @@ class Match:
                 return self._repeated(guest, ask.id, ask.version)
             if refused is not None:
                 return refused
-            line = self.last_line(ask.seat)
+            line = undo.last_line(self, ask.seat)
             if line is None:
                 return refuse(ask.id, "nothing_to_undo")
             if self.sheet.ask is not None:
@@ -282,7 +260,6 @@ class Match:
 
     async def answer(self, guest: int, ask: wire.Answer) -> wire.Message:
         async with self._turn:
-            await self._mend()
             question = self.sheet.ask
             if ask.seat not in self.sheet.of(guest):
                 return refuse(ask.id, "not_your_seat")
@@ -303,7 +280,6 @@ class Match:
     async def join(self, guest: Guest, ask: wire.Join, number: int | None) -> wire.Message:
         """Take this seat by its secret, or (None) the first one nobody has by the table's code."""
         async with self._turn:
-            await self._mend()
             mine = self.sheet.of(guest.number)
             if number is None:
                 if mine:
@@ -322,7 +298,6 @@ class Match:
 
     async def begin(self, guest: int, ask: wire.Begin, levels: tuple[str, ...]) -> wire.Message:
         async with self._turn:
-            await self._mend()
             if guest != self.sheet.host:
                 return refuse(ask.id, "not_host")
             if self.sheet.status != "waiting":
@@ -334,7 +309,6 @@ class Match:
 
     async def change_seat(self, guest: int, ask: wire.ChangeSeat, levels: tuple[str, ...]) -> wire.Message:
         async with self._turn:
-            await self._mend()
             changed = seats.change(self.sheet, guest, ask, self.guests_online(), levels)
             if isinstance(changed, wire.Refused):
                 return changed
@@ -344,23 +318,20 @@ class Match:
     async def begin_if_full(self) -> None:
         """A table on which nobody is waited for begins when it is opened."""
         async with self._turn:
-            await self._mend()
             if self.sheet.status == "waiting" and seats.is_full(self.sheet):
                 await self._seat(self.sheet)
 
     async def read_again(self) -> None:
         """Somebody else has written to this match: read it, and show it to everybody."""
         async with self._turn:
-            await self._mend()
             tell_tables(self)
 
     # ---- inside a turn
 
     async def _mend(self) -> None:
-        if self._torn:
-            kept = await self._store.load(self.id)
-            assert kept is not None  # matches are never deleted
-            self.take(kept)
+        kept = await self._store.load(self.id)
+        assert kept is not None  # matches are never deleted
+        self.take(kept)
 
     def _not_mine(self, listener: Listener, msg: int, seat: int) -> wire.Refused | None:
         """Why this listener may not act for this seat now."""
@@ -378,17 +349,17 @@ class Match:
         if self.flights is not None:
             await self.flights.foresee(table, seat, move)
         length = len(table.log)
-        self._torn = True
+        self._turn.torn = True
         step = table.submit(seat, move)
         if isinstance(step, Refusal):
-            self._torn = False
+            self._turn.torn = False
             return step
         sheet = None
         if self.sheet.ask is not None or table.over:
             sheet = replace(self.sheet, ask=None, status="over" if table.over else "playing")
-        row = Moved(seat, guest, msg, msgspec.Raw(self.codec.encode(step.entries)))
         asked = self.sheet.ask is not None
-        await self._append(row, sheet, guest, msg)
+        await self._stored(MOVED(seat, guest, msg, step.entries), sheet)
+        self._stands(sheet, guest, msg)
         line = played(self.version, seat, length, step.events)
         self.lines.append(line)
         if self.flights is not None:
@@ -406,7 +377,8 @@ class Match:
         assert self.table is not None
         row = Cut(question.seat, question.guest, question.msg, question.length)
         sheet = replace(self.sheet, ask=None) if self.sheet.ask is not None else None
-        await self._append(row, sheet, question.guest, question.msg)
+        await self._stored(row, sheet)
+        self._stands(sheet, question.guest, question.msg)
         self.table.rewind(question.length)
         self.lines = [line for line in self.lines if line.length < question.length]
         self.movers = {line.seat for line in self.lines}
@@ -421,7 +393,8 @@ class Match:
             sheet = replace(seats.with_voters(sheet, self.codec), status="playing")
             table = self._lay_out(sheet)
             row = Began(msgspec.Raw(self.codec.encode(table.log)))
-            await self._append(row, sheet, 0, 0)
+            await self._stored(row, sheet)
+            self._stands(sheet, 0, 0)
             self.table = table
             self.lines = [played(self.version, -1, 0, table.opening.events)]
             tell_tables(self)
@@ -436,10 +409,13 @@ class Match:
                 tell_tables(self)
         self._changed(self)
 
-    async def _append(self, row: Row, sheet: Sheet | None, guest: int, msg: int) -> None:
-        self._torn = True  # whatever ends this early, the store knows better than we do
-        await self._store.append(self.id, self.version, ENCODE(row), sheet, self._revision)
-        self._torn = False
+    def _stored(self, row: Row, sheet: Sheet | None) -> Awaitable[None]:
+        self._turn.torn = True  # whatever ends this early, the store knows better than we do
+        return self._store.append(self.id, self.version, ENCODE(row), sheet, self._revision)
+
+    def _stands(self, sheet: Sheet | None, guest: int, msg: int) -> None:
+        """The row is in the store, and the sheet that came with it."""
+        self._turn.torn = False
         self.version += 1
         self.since = time.monotonic()
         self._marks.append((guest, msg))
@@ -448,9 +424,9 @@ class Match:
             self._revision += 1
 
     async def _save(self, sheet: Sheet) -> None:
-        self._torn = True
+        self._turn.torn = True
         await self._store.save(sheet, self._revision)
-        self._torn = False
+        self._turn.torn = False
         self._lay(sheet)
         self._revision += 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from gramarye.core.game import SPECTATOR
 from gramarye.core.secrecy import redact
 from gramarye.core.table import Table
 from gramarye.core.words import Event, Move
@@ -101,6 +102,11 @@ def update_for(match: Match, line: Played, eye: int, table: Table, actor: int) -
 
 def seats_for(match: Match, guest: int) -> wire.Seats:
     return wire.Seats(match.id, seat_infos(match, guest), ask_of(match.sheet))
+
+
+def round_of(match: Match) -> int:
+    """For the lobby: the round, in a game whose view counts rounds."""
+    return 0 if match.table is None else int(getattr(match.game.view(match.table.state, SPECTATOR), "round", 0))
 
 
 def lobby_row(sheet: Sheet, in_round: int) -> wire.LobbyRow:

@@ -408,6 +408,12 @@ ServerMessage = Union[
 ]  # fmt: skip
 
 
+class Numbered(msgspec.Struct):
+    """What can be told of a message that is none."""
+
+    id: int = -1
+
+
 # ---- a finished game, read by HTTP from /api/replay/<match>
 
 

@@ -10,10 +10,11 @@ from typing import Final
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
+from mypy_extensions import mypyc_attr
 
 from gramarye.server.handlers import HANDLERS, ONCE, Caller
 from gramarye.server.lobby import Lobby
-from gramarye.server.protocol import MAX_FRAME, ClientMessage, Hello, Message, Stale
+from gramarye.server.protocol import MAX_FRAME, ClientMessage, Hello, Message, Numbered, Stale
 from gramarye.server.sheet import ENCODE
 from gramarye.server.store import Conflict, NotSaved
 from gramarye.server.texts import refuse
@@ -21,6 +22,7 @@ from gramarye.server.texts import refuse
 log = logging.getLogger("gramarye.server")
 
 DECODE: Final[Callable[[bytes], ClientMessage]] = msgspec.json.Decoder(ClientMessage).decode
+ID: Final = msgspec.json.Decoder(Numbered)
 UNREAD: Final = 4 * 1024 * 1024  # bytes; a reader that far behind is cut off, and reads the table again
 GOODBYE: Final = 2.0  # seconds for the other side to say goodbye too
 BAD: Final = 20  # messages that are none, before the connection is cut off
@@ -28,13 +30,14 @@ REMEMBERED: Final = 4096  # answers to messages whose ids are in no log
 SILENCE: Final = 45.0  # seconds without a word, after which a browser (it pings) is gone
 
 
-class Rates(msgspec.Struct, frozen=True):
-    """How many messages one connection may send: so many a second, after a burst of so many."""
+class Rates:
+    """How many messages one connection may send: so many a second, after a burst of so many. Messages over that are
+    refused, and after so many the connection is cut off."""
 
-    a_second: float = 20.0
-    burst: float = 60.0
-    patience: float = 200.0
-    """Messages over that, after which the connection is cut off."""
+    def __init__(self, a_second: float = 20.0, burst: float = 60.0, patience: float = 200.0) -> None:
+        self.a_second = a_second
+        self.burst = burst
+        self.patience = patience
 
 
 class Answers:
@@ -73,6 +76,7 @@ class Bucket:
         return self.tokens < -self._rates.patience
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Connection(Caller):
     """A browser's end of the wire. What is told while one of its messages is answered goes out with the answer."""
 
@@ -95,12 +99,17 @@ class Connection(Caller):
 
     async def serve(self) -> web.WebSocketResponse[bool]:
         """Hear and answer until the other side is gone or has to go."""
-        ws = self.ws
-        await ws.prepare(self._request)
+        await self.ws.prepare(self._request)
         self._transport = self._request.transport
+        # a task of its own: whatever wakes it need not come through the half dozen coroutines below a request
+        await asyncio.create_task(self._listen())
+        return self.ws
+
+    async def _listen(self) -> None:
+        receive = self.ws.receive
         try:
             while True:
-                message = await ws.receive()
+                message = await receive()
                 if message.type is WSMsgType.TEXT:
                     await self.hear(message.data)
                 elif message.type is WSMsgType.BINARY:
@@ -109,7 +118,6 @@ class Connection(Caller):
                     break  # closed: by them, by us, or for a frame too big to be read
         finally:
             await self.hang_up()
-        return ws
 
     def tell(self, data: bytes) -> None:
         if self._held is None:
@@ -160,7 +168,8 @@ class Connection(Caller):
             if given is not None:
                 return given
         try:
-            answer = await HANDLERS[kind](self, message)
+            reply = HANDLERS[kind](self, message)
+            answer = reply if isinstance(reply, Message) else await reply
         except Conflict:  # another server on the same store was faster
             return Stale(msg, await self.read_again(message))
         except NotSaved as error:
@@ -194,15 +203,6 @@ def frame(data: bytes) -> bytes:
     if size < 65536:
         return b"\x81\x7e" + size.to_bytes(2, "big") + data
     return b"\x81\x7f" + size.to_bytes(8, "big") + data
-
-
-class _Id(msgspec.Struct):
-    """What can be told of a message that is none."""
-
-    id: int = -1
-
-
-ID: Final = msgspec.json.Decoder(_Id)
 
 
 def _id_of(data: bytes) -> int:

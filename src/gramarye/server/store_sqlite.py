@@ -71,22 +71,22 @@ FAULTS: Final = (sqlite3.Error, msgspec.MsgspecError)  # of the file, or of what
 class Job:
     """Something for the thread to do in a transaction, and who waits for it. Rows by themselves are the common case."""
 
-    __slots__ = ("done", "loop", "row", "work")
+    __slots__ = ("done", "row", "work")
 
     def __init__(self, row: Row | None, work: Callable[[sqlite3.Connection], object] | None) -> None:
         self.row = row
         self.work = work
-        self.loop = asyncio.get_running_loop()
-        self.done: asyncio.Future[object] = self.loop.create_future()
+        self.done: asyncio.Future[object] = asyncio.get_running_loop().create_future()
 
 
 class SqliteStore(Store):
-    """Raises NotSaved with one sentence where the file cannot be opened."""
+    """For one event loop. Raises NotSaved with one sentence where the file cannot be opened."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._numbers: dict[str, int] = {}
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._gathered: list[Job] = []  # for the thread, when this turn of the loop is over
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)  # secrets of dice and seats are in there
             self._db = _open(path)
@@ -179,6 +179,7 @@ class SqliteStore(Store):
         return self._do(work)
 
     async def close(self) -> None:
+        self._hand_over()
         self._jobs.put(STOP)
         await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
         self._db.close()
@@ -189,22 +190,30 @@ class SqliteStore(Store):
         return self._put(Job(None, work))
 
     def _put(self, job: Job) -> asyncio.Future[Any]:  # it gets what the job's own work gives
-        self._jobs.put(job)
+        if not self._gathered:  # by the handful: the thread asks for the interpreter each time it is woken
+            job.done.get_loop().call_soon(self._hand_over)
+        self._gathered.append(job)
         return job.done
+
+    def _hand_over(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._jobs.put(gathered)
 
     # ---- in the thread
 
     def _run(self) -> None:
         while True:
-            job = self._jobs.get()
             batch: list[Job] = []
-            while job is not STOP:
-                batch.append(job)
+            jobs = self._jobs.get()
+            while jobs is not STOP:
+                batch += jobs
                 if self._jobs.empty():
                     break
-                job = self._jobs.get()
-            self._write(batch)
-            if job is STOP:
+                jobs = self._jobs.get()
+            if batch:
+                self._write(batch)
+            if jobs is STOP:
                 return
 
     def _write(self, batch: list[Job]) -> None:
@@ -213,10 +222,9 @@ class SqliteStore(Store):
             answers = self._commit(batch)
         except Exception:  # noqa: BLE001 (whatever it was, it comes again below, where it is told to its own job)
             answers = [self._alone(job) for job in batch]
-        for loop in {job.loop for job in batch}:
-            mine = [answer for answer in answers if answer[0].loop is loop]
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(_tell, mine)
+        loop = batch[0].done.get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_tell, answers)
 
     def _commit(self, jobs: list[Job]) -> list[Answer]:
         db = self._db

@@ -19,12 +19,13 @@ BREATH: Final = 8  # sayings in a row of one guest
 A_SECOND: Final = 1.5  # sayings, once out of breath
 
 
-class Heard(msgspec.Struct, frozen=True):
+class Heard:
     """A saying with its number, counted from the first at this table since it was read from the store."""
 
-    number: int
-    saying: Saying
-    talk: Word
+    def __init__(self, number: int, saying: Saying, talk: Word) -> None:
+        self.number = number
+        self.saying = saying
+        self.talk = talk
 
 
 class Talk:
@@ -68,5 +69,5 @@ class Talk:
 
     def follow(self, events: Iterable[Event]) -> None:
         """A new turn makes an end of the talk about the last one."""
-        if any(type(event).__name__ == "TurnBegan" for event in events):
+        if self._kept and any(type(event).__name__ == "TurnBegan" for event in events):
             self._kept.clear()

@@ -24,6 +24,11 @@ def others(sheet: Sheet, seat: int) -> tuple[int, ...]:
     return tuple(i for i, s in enumerate(sheet.seats) if i != seat and s.owner is not None and s.stand_in is None)
 
 
+def last_line(match: Match, seat: int) -> Played | None:
+    """The last standing move of this seat."""
+    return next((line for line in reversed(match.lines) if line.seat == seat), None)
+
+
 def is_free(match: Match, line: Played) -> bool:
     """NATURE was silent, nobody has moved since, nothing has been turned up (not even what had been seen before: who
     has forgotten it has learned), and in every world that a seat thought possible before the move, the table now

@@ -6,7 +6,9 @@ plus one, 21 and up a card or a kind of spell.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -34,6 +36,7 @@ PICK: Final = 19
 LOT: Final = 20
 FETCH: Final = 21
 
+DICE: Final[tuple[tuple[int, ...], ...]] = ((), (0,), (1,), (0, 1), (2,), (0, 2), (1, 2), (0, 1, 2))  # by mask
 CARDS: Final = 4096  # words.CardId
 SEATS: Final = 5
 PILES: Final = ("stone", "level1", "level2")
@@ -86,12 +89,12 @@ def dice_of(mask: i64) -> tuple[int, ...]:
     >>> dice_of(5)
     (0, 2)
     """
-    return tuple(i for i in range(3) if mask >> i & 1)
+    return DICE[mask]
 
 
 def faces_of(code: i64) -> tuple[int, ...]:
     """The faces of a code, in order, without the empty places."""
-    return tuple(int(face_of(code, i)) for i in range(3) if face_of(code, i))
+    return tuple([int(face_of(code, i)) for i in range(3) if face_of(code, i)])
 
 
 def _dice(dice: tuple[int, ...]) -> i64:
@@ -120,54 +123,119 @@ def _faces(faces: tuple[int, ...]) -> i64:
 def pack(spells: SpellSet, move: Move) -> i64:
     """The code of a move, or -1 where it cannot be one: also where a number is out of its bounds, as words made in
     Python are not checked."""
-    if isinstance(move, w.Cast):
-        mask = _dice(move.dice)
-        faces = _faces(move.faces)
-        if mask < 0 or faces < 0 or not 0 <= move.card < CARDS or not (move.seat is None or 0 <= move.seat < SEATS):
-            return -1
-        seat: i64 = -1 if move.seat is None else move.seat
-        return CAST | (mask << 5) | faces | ((seat + 1) << 17) | (i64(move.card) << 21)
-    if isinstance(move, (w.RollTwo, w.RollOne, w.Reroll)):
-        mask = _dice(move.dice)
-        if mask < 0:
-            return -1
-        return with_mask(
-            ROLL_TWO if isinstance(move, w.RollTwo) else ROLL_ONE if isinstance(move, w.RollOne) else REROLL, mask
-        )
-    if isinstance(move, w.Draw):
-        return with_card(DRAW, PILES.index(move.pile))
-    if isinstance(move, w.Interfere):
-        return with_mask(INTERFERE, i64(1) << move.die) if 0 <= move.die <= 2 else -1
-    if isinstance(move, (w.Stock, w.Discard, w.Pick)):
-        if not 0 <= move.card < CARDS:
-            return -1
-        return with_card(
-            STOCK if isinstance(move, w.Stock) else DISCARD if isinstance(move, w.Discard) else PICK, move.card
-        )
-    if isinstance(move, (w.Summon, w.Lot)):
-        return with_seat(SUMMON if isinstance(move, w.Summon) else LOT, move.seat) if 0 <= move.seat < SEATS else -1
-    if isinstance(move, w.Land):
-        faces = _faces(move.faces)
-        return -1 if faces < 0 else LAND | faces
-    if isinstance(move, w.Deal):
-        kind = spells.kind_of(move.spell)
-        return -1 if kind < 0 else with_card(DEAL, kind)
-    if isinstance(move, (w.DealStone, w.Fetch)):
-        op = DEAL_STONE if isinstance(move, w.DealStone) else FETCH
-        return with_face(op, move.points) if 1 <= move.points <= 3 else -1
-    return _plain(move)
+    packer = PACKERS.get(type(move))
+    return -1 if packer is None else packer(spells, move)
 
 
-def _plain(move: Move) -> i64:
-    if isinstance(move, w.Pass):
-        return PASS
-    if isinstance(move, w.RollThree):
-        return ROLL_THREE
-    if isinstance(move, w.Hold):
-        return HOLD
-    if isinstance(move, w.TurnOver):
-        return TURN_OVER
-    return -1
+def _cast(_: SpellSet, move: w.Cast) -> int:
+    mask = _dice(move.dice)
+    faces = _faces(move.faces)
+    if mask < 0 or faces < 0 or not 0 <= move.card < CARDS or not (move.seat is None or 0 <= move.seat < SEATS):
+        return -1
+    seat: i64 = -1 if move.seat is None else move.seat
+    return CAST | (mask << 5) | faces | ((seat + 1) << 17) | (i64(move.card) << 21)
+
+
+def _roll(op: i64, dice: tuple[int, ...]) -> i64:
+    mask = _dice(dice)
+    return -1 if mask < 0 else with_mask(op, mask)
+
+
+def _roll_two(_: SpellSet, move: w.RollTwo) -> int:
+    return _roll(ROLL_TWO, move.dice)
+
+
+def _roll_one(_: SpellSet, move: w.RollOne) -> int:
+    return _roll(ROLL_ONE, move.dice)
+
+
+def _reroll(_: SpellSet, move: w.Reroll) -> int:
+    return _roll(REROLL, move.dice)
+
+
+def _draw(_: SpellSet, move: w.Draw) -> int:
+    return with_card(DRAW, PILES.index(move.pile))
+
+
+def _interfere(_: SpellSet, move: w.Interfere) -> int:
+    return with_mask(INTERFERE, i64(1) << move.die) if 0 <= move.die <= 2 else -1
+
+
+def _card(op: i64, card: int) -> i64:
+    return with_card(op, card) if 0 <= card < CARDS else -1
+
+
+def _stock(_: SpellSet, move: w.Stock) -> int:
+    return _card(STOCK, move.card)
+
+
+def _discard(_: SpellSet, move: w.Discard) -> int:
+    return _card(DISCARD, move.card)
+
+
+def _pick(_: SpellSet, move: w.Pick) -> int:
+    return _card(PICK, move.card)
+
+
+def _seat(op: i64, seat: int) -> i64:
+    return with_seat(op, seat) if 0 <= seat < SEATS else -1
+
+
+def _summon(_: SpellSet, move: w.Summon) -> int:
+    return _seat(SUMMON, move.seat)
+
+
+def _lot(_: SpellSet, move: w.Lot) -> int:
+    return _seat(LOT, move.seat)
+
+
+def _land(_: SpellSet, move: w.Land) -> int:
+    faces = _faces(move.faces)
+    return -1 if faces < 0 else LAND | faces
+
+
+def _deal(spells: SpellSet, move: w.Deal) -> int:
+    kind = spells.kind_of(move.spell)
+    return -1 if kind < 0 else with_card(DEAL, kind)
+
+
+def _points(op: i64, points: int) -> i64:
+    return with_face(op, points) if 1 <= points <= 3 else -1
+
+
+def _deal_stone(_: SpellSet, move: w.DealStone) -> int:
+    return _points(DEAL_STONE, move.points)
+
+
+def _fetch(_: SpellSet, move: w.Fetch) -> int:
+    return _points(FETCH, move.points)
+
+
+# each packer takes the move it stands beside; a dict cannot say that in types. A chain of isinstance is ten times
+# slower here: every class of words has a metaclass, which is asked each time
+PACKERS: Final[Mapping[type[Move], Callable[[SpellSet, Any], int]]] = MappingProxyType(
+    {
+        w.Cast: _cast,
+        w.RollTwo: _roll_two,
+        w.RollOne: _roll_one,
+        w.Reroll: _reroll,
+        w.Draw: _draw,
+        w.Interfere: _interfere,
+        w.Stock: _stock,
+        w.Discard: _discard,
+        w.Pick: _pick,
+        w.Summon: _summon,
+        w.Lot: _lot,
+        w.Land: _land,
+        w.Deal: _deal,
+        w.DealStone: _deal_stone,
+        w.Fetch: _fetch,
+        w.Pass: lambda _, __: PASS,
+        w.RollThree: lambda _, __: ROLL_THREE,
+        w.Hold: lambda _, __: HOLD,
+        w.TurnOver: lambda _, __: TURN_OVER,
+    }
+)
 
 
 def unpack(spells: SpellSet, code: i64) -> Move:
