@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy.typing as npt
 from gramarye.games.icecool_wizards.words import Board, Pose
 from gramarye.physics import floor as fl
 from gramarye.physics.facts import LIFTED
-from gramarye.physics.library import HEAD_X, HEAD_Y, KEPT, LOW, MS, SLIDES, Library, X, Y, library
+from gramarye.physics.library import HEAD_X, HEAD_Y, KEPT, LOW, MS, SLIDES, X, Y, library
 from gramarye.physics.penguin import HEIGHT
 from gramarye.physics.strike import FASTEST, SLOWEST
 
@@ -59,7 +60,7 @@ class Foresight:
         self.flights = library()
         self._floor = fl.floor_of(board)
         self._bottom, self._head = self._floor.with_penguins(poses, seat)
-        self._keeps = _keeps(self.flights, board)
+        self._keeps = _keeps(board.lintel, board.height)
         self._x, self._y = poses[seat].x / 10, poses[seat].y / 10
         names, boxes = list(board.rooms), list(board.boxes)
         self._joins = [
@@ -203,15 +204,16 @@ STRAIGHT: Final = np.array([k for k, flick in enumerate(KEPT) if flick[1] == 0 a
 """Rows of the straight slides, weakest first."""
 
 
-def _keeps(flights: Library, board: Board) -> Ints:
+@lru_cache(maxsize=8)
+def _keeps(lintel: int, height: int) -> Ints:
     """For each moment of each flight the bits that mean something so high above the floor."""
-    low = flights.flights[:, :, LOW]
+    low = library().flights[:, :, LOW]
     every = np.int64((1 << 60) - 1)
     wall, doors = np.int64(1 << fl.WALL), np.int64(fl.DOORS)
     keeps = np.full(low.shape, every)
     keeps[low >= LIFTED] &= ~np.int64(fl.CORNERS)
     keeps[low >= _LANDED] &= ~np.int64(1 << fl.OUT)
-    keeps[low >= board.lintel - 1e3 * HEIGHT] &= ~doors
+    keeps[low >= lintel - 1e3 * HEIGHT] &= ~doors
     keeps[low >= 1e3 * HEIGHT] &= ~np.int64(fl.PENGUINS)
-    keeps[low >= board.height] &= ~(np.int64(fl.WHOLLY) | wall)
+    keeps[low >= height] &= ~(np.int64(fl.WHOLLY) | wall)
     return keeps

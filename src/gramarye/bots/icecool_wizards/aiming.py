@@ -9,7 +9,7 @@ from gramarye.bots.icecool_wizards import scene as sc
 from gramarye.bots.icecool_wizards.outlook import Outlook
 from gramarye.core.rng import Rng
 from gramarye.games.icecool_wizards import tremble
-from gramarye.games.icecool_wizards.words import Flick, Pose, Settled
+from gramarye.games.icecool_wizards.words import Flick, Pose, Settled, Tremble
 from gramarye.physics.aim import outcomes
 from gramarye.physics.foresee import Foreseen
 from gramarye.physics.sieve import Sieve
@@ -69,7 +69,10 @@ def shot(outlook: Outlook, rng: Rng) -> Shot:
         )
     shots = [Shot(one.flick, one.worth) for one in tried]
     if skill.checks:
-        shots[:CHECKED] = sorted((_checked(outlook, rng, one) for one in tried[:CHECKED]), key=lambda one: -one.worth)
+        strays = [tremble.drawn(rng) for _ in range(skill.checks)]  # the same for all that are compared
+        shots[:CHECKED] = sorted(
+            (_checked(outlook, strays, one) for one in tried[:CHECKED]), key=lambda one: -one.worth
+        )
     return shots[0]
 
 
@@ -92,11 +95,10 @@ def _ahead(outlook: Outlook, one: _Tried) -> _Tried:
     return replace(one, worth=max(still, glance(outlook, one.scene, poses)))
 
 
-def _checked(outlook: Outlook, rng: Rng, one: _Tried) -> Shot:
+def _checked(outlook: Outlook, strays: Sequence[Tremble], one: _Tried) -> Shot:
     """The mean over what may come of it when the hand trembles; what lies ahead changes little."""
     plain = outlook.worth(one.scene)
     total = plain
-    for _ in range(outlook.skill.checks):
-        strayed = tremble.strayed(one.flick, outlook.skill.tremor, tremble.drawn(rng))
-        total += _try(outlook, strayed).worth
-    return Shot(one.flick, one.worth - plain + total / (1 + outlook.skill.checks))
+    for stray in strays:
+        total += _try(outlook, tremble.strayed(one.flick, outlook.skill.tremor, stray)).worth
+    return Shot(one.flick, one.worth - plain + total / (1 + len(strays)))

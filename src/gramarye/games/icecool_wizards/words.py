@@ -113,7 +113,7 @@ class IcecoolSetup(Setup, frozen=True, kw_only=True):
     """After so many turns the last round comes, whatever Exams there are."""
     practice: bool = False  # IW-127
     """No cards: a lap through all the rooms, with as many flicks as one likes."""
-    tremors: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1000)], ...], msgspec.Meta(max_length=4)] = ()
+    tremors: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=4000)], ...], msgspec.Meta(max_length=4)] = ()
     """For each seat how much its flicks tremble beyond what `hands` says, in thousandths; for bots."""
     board: Board | None = None  # IW-128, IW-04; None: the school of the box
     voters: tuple[Penguin, ...] = ()
