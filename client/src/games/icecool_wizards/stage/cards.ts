@@ -3,6 +3,7 @@ import {
   CanvasTexture,
   Color,
   Group,
+  LinearMipmapNearestFilter,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
@@ -93,7 +94,8 @@ export class Cards {
     paint(g, across, up);
     const map = new CanvasTexture(canvas);
     map.colorSpace = SRGBColorSpace;
-    map.anisotropy = high ? 8 : 1;
+    if (high) map.anisotropy = 8;
+    else map.minFilter = LinearMipmapNearestFilter;
     const kind = high ? MeshLambertMaterial : MeshBasicMaterial;
     const material = new kind({ map, alphaTest: 0.5, polygonOffset: true, polygonOffsetFactor: -1 });
     if (!high) material.color.copy(lightOn(tones, 0, 0, 1));

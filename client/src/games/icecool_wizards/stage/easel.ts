@@ -141,9 +141,15 @@ export class Easel {
         Math.min(this.height, Math.ceil(this.height - y0)),
       ];
       if (right <= left || top <= bottom) continue;
-      this.renderer.setScissor(left, bottom, right - left, top - bottom);
+      const [wide, high] = [right - left, top - bottom];
+      // only what is in the patch is looked at: everything else is culled before it costs anything
+      camera.setViewOffset(this.width, this.height, left, this.height - top, wide, high);
+      this.renderer.setViewport(left, bottom, wide, high);
+      this.renderer.setScissor(left, bottom, wide, high);
       this.renderer.render(scene, camera);
     }
+    camera.clearViewOffset();
+    this.renderer.setViewport(0, 0, this.width, this.height);
     this.renderer.setScissorTest(false);
   }
 }

@@ -1,6 +1,6 @@
 // The floor of the whole school as one picture: tiles, white lines, dashed lines, Exam spaces, names, and what the tray
 // shows round them. In simple pictures the walls' shadows are painted too.
-import { CanvasTexture, SRGBColorSpace } from "three";
+import { CanvasTexture, LinearMipmapNearestFilter, SRGBColorSpace } from "three";
 import { outlineOf } from "./hull";
 import { signOf } from "./signs";
 import { SUN, type Tones } from "./tones";
@@ -70,8 +70,9 @@ export function paintFloor(board: School, look: FloorLook): CanvasTexture {
   }
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  // software rendering pays dearly for it
-  texture.anisotropy = look.shadows ? 1 : 8;
+  // software rendering pays dearly for every look at a texture
+  if (look.shadows) texture.minFilter = LinearMipmapNearestFilter;
+  else texture.anisotropy = 8;
   return texture;
 }
 

@@ -9,6 +9,7 @@ import {
   ConeGeometry,
   Group,
   LatheGeometry,
+  LinearMipmapNearestFilter,
   Mesh,
   MeshLambertMaterial,
   MeshStandardMaterial,
@@ -46,7 +47,7 @@ function profile(fine: boolean): Vector2[] {
     return new Vector3(RADIUS * Math.sin(a), RADIUS - RADIUS * Math.cos(a), 0);
   });
   const curve = new CatmullRomCurve3([...base, ...UPPER.map(([r, z]) => new Vector3(r, z, 0))]);
-  return curve.getSpacedPoints(fine ? 56 : 30).map((p) => new Vector2(Math.max(0, p.x), p.y));
+  return curve.getSpacedPoints(fine ? 56 : 20).map((p) => new Vector2(Math.max(0, p.x), p.y));
 }
 
 /** Wrapped once round the lathe: the front is the middle, the profile's length goes up. */
@@ -89,7 +90,8 @@ function feathers(points: readonly Vector2[], fine: boolean): CanvasTexture {
   texture.colorSpace = SRGBColorSpace;
   texture.wrapS = RepeatWrapping;
   texture.offset.x = 0.5;
-  texture.anisotropy = fine ? 4 : 1;
+  if (fine) texture.anisotropy = 4;
+  else texture.minFilter = LinearMipmapNearestFilter;
   return texture;
 }
 
@@ -109,11 +111,11 @@ function features(fine: boolean): BufferGeometry {
   parts.push(tinted(beak.translate(12.2, 0, 34.6), "#e8922c"));
   for (const side of [-1, 1]) {
     const a = side * 0.42;
-    const eye = new SphereGeometry(1.55, fine ? 16 : 8, fine ? 12 : 6);
+    const eye = new SphereGeometry(1.55, fine ? 16 : 7, fine ? 12 : 5);
     parts.push(tinted(eye.translate(8.7 * Math.cos(a), 8.7 * Math.sin(a), 38.4), "#15131f"));
-    const glint = new SphereGeometry(0.55, 8, 6);
+    const glint = new SphereGeometry(0.55, 6, 4);
     parts.push(tinted(glint.translate(10.1 * Math.cos(a), 10.1 * Math.sin(a) - 0.3, 39.2), "#ffffff"));
-    const wing = new SphereGeometry(7.6, fine ? 24 : 12, fine ? 16 : 8)
+    const wing = new SphereGeometry(7.6, fine ? 24 : 10, fine ? 16 : 6)
       .scale(0.62, 0.3, 1.22)
       .rotateX(side * 0.26);
     parts.push(tinted(wing.translate(-1.2, side * 14.4, 17.8), "#221e36"));
@@ -159,7 +161,7 @@ export class Rookery {
   constructor(high: boolean) {
     this.#high = high;
     const points = profile(high);
-    this.#body = new LatheGeometry(points, high ? 64 : 28)
+    this.#body = new LatheGeometry(points, high ? 64 : 20)
       .rotateX(Math.PI / 2)
       .rotateZ(Math.PI / 2)
       .translate(0, 0, -RADIUS);
@@ -167,7 +169,7 @@ export class Rookery {
     this.#skin = high ? new MeshStandardMaterial({ map, roughness: 0.38 }) : new MeshLambertMaterial({ map });
     this.#features = features(high).translate(0, 0, -RADIUS);
     this.#detail = new MeshLambertMaterial({ vertexColors: true });
-    this.#scarf = new TorusGeometry(9.7, 2.5, high ? 14 : 7, high ? 48 : 24).translate(0, 0, 30.8 - RADIUS);
+    this.#scarf = new TorusGeometry(9.7, 2.5, high ? 14 : 6, high ? 48 : 20).translate(0, 0, 30.8 - RADIUS);
   }
 
   /** A penguin whose origin is the centre of its base sphere. */

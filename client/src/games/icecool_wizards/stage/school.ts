@@ -6,18 +6,21 @@ import {
   CircleGeometry,
   Color,
   CylinderGeometry,
+  ExtrudeGeometry,
   FrontSide,
   Group,
   type Material,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  Path,
   PlaneGeometry,
   RingGeometry,
+  Shape,
   SRGBColorSpace,
+  Vector2,
   type Vector3,
 } from "three";
-import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { extentOf, paintFloor, RIM } from "./floor";
 import { signOf } from "./signs";
 import { lightOn, type Tones } from "./tones";
@@ -130,8 +133,8 @@ export class Building {
 
     const wood = this.#own(new kind({ color: "#6d4d31" }));
     if (!look.high) wood.color.multiply(lightOn(tones, 0, -0.8, 0.4));
-    const tray = this.#mesh(new RoundedBoxGeometry(wide + 10, deep + 10, 16, 3, 6), wood);
-    tray.position.set((x0 + x1) / 2, (y0 + y1) / 2, -8.4);
+    const tray = this.#mesh(trayShape(wide, deep), wood);
+    tray.position.set((x0 + x1) / 2, (y0 + y1) / 2, 0);
     this.#underShadow((x0 + x1) / 2, (y0 + y1) / 2, wide, deep);
 
     for (const wall of wallsOf(board)) {
@@ -224,7 +227,7 @@ export class Building {
     const dark = this.#own(
       new MeshBasicMaterial({ map, transparent: true, opacity: 0.5, depthWrite: false }),
     );
-    const shade = new Mesh(this.#own(new PlaneGeometry(wide * 1.56, deep * 1.56)), dark);
+    const shade = new Mesh(this.#own(surround(wide, deep, 1.56)), dark);
     shade.position.set(x + 10, y + 7, -16.6);
     this.group.add(shade);
   }
@@ -261,6 +264,49 @@ export class Building {
     this.group.removeFromParent();
     for (const it of this.#owned) it.dispose();
   }
+}
+
+/** The tray's rim and sides; the floor covers what is left open, and nothing is drawn twice. */
+function trayShape(wide: number, deep: number): BufferGeometry {
+  const [w, h, r] = [wide / 2 + 4, deep / 2 + 4, 8];
+  const shape = new Shape();
+  shape.absarc(w - r, h - r, r, 0, Math.PI / 2, false);
+  shape.absarc(r - w, h - r, r, Math.PI / 2, Math.PI, false);
+  shape.absarc(r - w, r - h, r, Math.PI, 1.5 * Math.PI, false);
+  shape.absarc(w - r, r - h, r, 1.5 * Math.PI, 2 * Math.PI, false);
+  const [a, b] = [wide / 2 - 4, deep / 2 - 4];
+  shape.holes.push(new Path([[-a, -b], [-a, b], [a, b], [a, -b]].map(([x, y]) => new Vector2(x, y)))); // prettier-ignore
+  const sides = { depth: 12, bevelSize: 2, bevelThickness: 2, bevelSegments: 2, curveSegments: 5 };
+  return new ExtrudeGeometry(shape, sides).translate(0, 0, -14.4);
+}
+
+/** A flat ring of eight pieces round a rectangle, `grown` times as large; its texture runs over the whole. */
+function surround(wide: number, deep: number, grown: number): BufferGeometry {
+  const xs = [-grown, -1, 1, grown].map((k) => (k * wide) / 2);
+  const ys = [-grown, -1, 1, grown].map((k) => (k * deep) / 2);
+  const places: number[] = [];
+  const maps: number[] = [];
+  for (let i = 0; i < 3; i++)
+    for (let j = 0; j < 3; j++) {
+      if (i === 1 && j === 1) continue;
+      for (const [a, b] of [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+        [1, 1],
+        [0, 1],
+      ] as const) {
+        // prettier-ignore
+        const [x, y] = [xs[i + a]!, ys[j + b]!];
+        places.push(x, y, 0);
+        maps.push(x / (grown * wide) + 0.5, y / (grown * deep) + 0.5);
+      }
+    }
+  const g = new BufferGeometry();
+  g.setAttribute("position", new BufferAttribute(new Float32Array(places), 3));
+  g.setAttribute("uv", new BufferAttribute(new Float32Array(maps), 2));
+  return g;
 }
 
 function medalFace(d: string, ink: string, tint: string): CanvasTexture {
