@@ -159,6 +159,7 @@ def document(kept: dict[str, Cell], seed: str) -> str:
         "All of them point out honestly what they believe, keep silent on the stairs, use Potions when they are enough",
         "to save everybody and not before, and roll again against a ghost face, or when they would have to guess",
         "although the clock is about to catch them and the Potions left cannot save them.",
+        *(["", "A dash stands for a cell that has not been played yet."] if len(kept) < len(list(questions())) else []),
         "",
         "| memory | level | 2 seats | 3 seats | 4 seats | 5 seats | 6 seats |",
         "|---|---|---|---|---|---|---|",
@@ -172,7 +173,8 @@ def document(kept: dict[str, Cell], seed: str) -> str:
         "",
         "## What options do",
         "",
-        "Average friends. The model ran its line of defaults twice; for six experts it said 54 once and 50 once.",
+        "Average friends. The model ran its line of defaults twice: for six experts it said 54 once and 50 once, for six",
+        "beginners 68 and 66.",
         "",
     ]
     lines += ["| option | level | 2 seats | 4 seats | 6 seats |", "|---|---|---|---|---|"]
