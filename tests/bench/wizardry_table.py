@@ -173,8 +173,8 @@ def document(kept: dict[str, Cell], seed: str) -> str:
         "",
         "## What options do",
         "",
-        "Average friends. The model ran its line of defaults twice: for six experts it said 54 once and 50 once, for six",
-        "beginners 68 and 66.",
+        "Average friends. The model ran its line of defaults twice: for six experts it said 54 once and 50 once, for",
+        "six beginners 68 and 66.",
         "",
     ]
     lines += ["| option | level | 2 seats | 4 seats | 6 seats |", "|---|---|---|---|---|"]
