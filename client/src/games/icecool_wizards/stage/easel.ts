@@ -100,7 +100,8 @@ export class Easel {
     else if (goes) this.#resolve(fine);
     const whole = this.#whole || swift || !patchable;
     this.#draw(whole);
-    if (!goes && !swift) this.pace.rest();
+    // pictures that only follow a finger come as often as it moves: they tell nothing of the machine
+    if (!goes) this.pace.rest();
     else if (this.pace.drew(now, whole)) {
       this.#ratio = 0;
       this.#relevel();

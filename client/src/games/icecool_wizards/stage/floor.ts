@@ -240,7 +240,9 @@ function paintName(
     look.turned ? [room.home[0] + up, room.home[1]] : [room.home[0], room.home[1] + up];
   const half = name.length * size * 0.28;
   const isFree = ([x, y]: Point) => {
-    const [w, h] = look.turned ? [size / 2, half] : [half, size / 2];
+    // a name may touch a corner of a space, but not be covered by a card
+    const [long, thick] = [half - 14, size / 2 - 4];
+    const [w, h] = look.turned ? [thick, long] : [long, thick];
     return !board.corners.some(({ rect: r }) => x - w < r[2] && r[0] < x + w && y - h < r[3] && r[1] < y + h);
   };
   const [x, y] = place([out, -out].find((up) => isFree(place(up))) ?? out);

@@ -52,6 +52,7 @@ export class Pace {
   /** The movement is over: the time until the next one says nothing. */
   rest(): void {
     this.#then = 0;
+    this.#slow = 0;
   }
   /** A moving picture was drawn, all of it or patches; true when the level has changed. */
   drew(now: number, whole: boolean): boolean {
