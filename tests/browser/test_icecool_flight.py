@@ -24,8 +24,7 @@ def flies(page: Page, what: str = "live") -> None:
 
 
 def test_a_flight_is_seen_through_a_lost_line_and_by_whoever_comes_in_the_middle(new_context: New) -> None:
-    small = {"width": 900, "height": 640}  # as drawn on the CPU, a smaller school flies smoother
-    host = newcomer(new_context, still=False, viewport=small)
+    host = newcomer(new_context, still=False)
     lines: list[WebSocketRoute] = []
 
     def through(ws: WebSocketRoute) -> None:
@@ -34,7 +33,7 @@ def test_a_flight_is_seen_through_a_lost_line_and_by_whoever_comes_in_the_middle
 
     host.route_web_socket(re.compile("/ws$"), through)
     share(host)
-    watcher = newcomer(new_context, still=False, viewport=small)
+    watcher = newcomer(new_context, still=False)
     address = host.url[host.url.index("#") :]
     watcher.goto(f"/{address}")
     ready(watcher)
@@ -61,7 +60,7 @@ def test_a_flight_is_seen_through_a_lost_line_and_by_whoever_comes_in_the_middle
 
 
 def test_the_log_shows_a_flick_once_more_and_refusals_name_their_rule(new_context: New) -> None:
-    page = newcomer(new_context, viewport={"width": 1200, "height": 700})
+    page = newcomer(new_context, viewport={"width": 1200, "height": 640})
     share(page)
     strike(page, 0, 300)
     settled(page)

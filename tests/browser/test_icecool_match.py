@@ -51,7 +51,7 @@ def test_three_people_play_to_the_end_by_mouse_by_keyboard_and_with_a_finger(new
         compared += bool(trails[0])
 
     play_to_the_end(*players, each=all_read_the_same)
-    assert compared >= 8
+    assert compared >= 6
     assert all("flick" in p.did for p in players)
     tables = []
     for page in pages:

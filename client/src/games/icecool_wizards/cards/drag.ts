@@ -1,57 +1,45 @@
 // Dragging a Spell onto the school with mouse or finger; a click stays a click until the pointer has moved a little.
+// What is seen moving is a copy above everything else: the cards' own place scrolls, and would cut it off.
 import type { Attachment } from "svelte/attachments";
 
-export interface Drag {
-  /** The school is under the pointer, or no longer. */
-  readonly over: (isOver: boolean) => void;
-  /** Let go over the school; the card glides home by itself unless the table takes it. */
-  readonly drop: () => void;
-}
 const THRESHOLD = 6;
 
-export function draggable(drag: () => Drag): Attachment<HTMLElement> {
+/** `drop` is called when the card is let go over the school. */
+export function draggable(drop: () => void): Attachment<HTMLElement> {
   return (el) => {
-    let from: { x: number; y: number; id: number } | null = null;
-    let far = false;
+    let from: { readonly x: number; readonly y: number; readonly id: number } | null = null;
+    let ghost: HTMLElement | null = null;
 
     const down = (e: PointerEvent) => {
       if (e.button) return;
       from = { x: e.clientX, y: e.clientY, id: e.pointerId };
-      far = false;
+      // a fast hand has left the card before the first move is told
+      el.setPointerCapture(e.pointerId);
     };
     const move = (e: PointerEvent) => {
       if (!from || e.pointerId !== from.id) return;
       const dx = e.clientX - from.x;
       const dy = e.clientY - from.y;
-      if (!far && Math.hypot(dx, dy) < THRESHOLD) return;
-      if (!far) {
-        far = true;
-        el.setPointerCapture(e.pointerId);
-        el.classList.add("dragging");
-      }
-      el.style.translate = `${dx}px ${dy}px`;
-      drag().over(isSchool(e));
+      if (!ghost && Math.hypot(dx, dy) < THRESHOLD) return;
+      ghost ??= lift(el);
+      ghost.style.translate = `${dx}px ${dy}px`;
+      ghost.classList.toggle("over", isSchool(e));
     };
     const up = (e: PointerEvent) => {
       if (!from || e.pointerId !== from.id) return;
-      const dropped = far && isSchool(e);
-      const was = far;
+      const dropped = ghost && isSchool(e);
+      if (ghost) {
+        // the click that follows belongs to the drag
+        el.addEventListener("click", swallow, { capture: true, once: true });
+        setTimeout(() => el.removeEventListener("click", swallow, { capture: true }), 0);
+      }
       release();
-      if (!was) return;
-      // the click that follows belongs to the drag
-      el.addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => el.removeEventListener("click", swallow, { capture: true }), 0);
-      if (dropped) drag().drop();
+      if (dropped) drop();
     };
     const release = () => {
-      const back = el.style.translate;
       from = null;
-      far = false;
-      el.classList.remove("dragging");
-      el.style.translate = "";
-      drag().over(false);
-      if (back)
-        el.animate({ translate: [back, "0 0"] }, { duration: 240, easing: "cubic-bezier(.22,.9,.3,1)" });
+      ghost?.remove();
+      ghost = null;
     };
 
     el.addEventListener("pointerdown", down);
@@ -59,6 +47,7 @@ export function draggable(drag: () => Drag): Attachment<HTMLElement> {
     el.addEventListener("pointerup", up);
     el.addEventListener("pointercancel", release);
     return () => {
+      release();
       el.removeEventListener("pointerdown", down);
       el.removeEventListener("pointermove", move);
       el.removeEventListener("pointerup", up);
@@ -67,6 +56,29 @@ export function draggable(drag: () => Drag): Attachment<HTMLElement> {
   };
 }
 
+function lift(el: HTMLElement): HTMLElement {
+  const { x, y, width } = el.getBoundingClientRect();
+  const copy = el.cloneNode(true) as HTMLElement; // a clone of an element is one
+  copy.removeAttribute("data-place");
+  copy.setAttribute("aria-hidden", "true");
+  copy.inert = true;
+  copy.popover = "manual";
+  Object.assign(copy.style, {
+    position: "fixed",
+    inset: "auto",
+    left: `${x}px`,
+    top: `${y}px`,
+    width: `${width}px`,
+    margin: "0",
+    overflow: "visible",
+    pointerEvents: "none",
+    rotate: "-4deg",
+  });
+  copy.style.setProperty("--lw", `${width}px`);
+  document.body.append(copy);
+  copy.showPopover();
+  return copy;
+}
 function swallow(e: Event) {
   e.stopPropagation();
   e.preventDefault();

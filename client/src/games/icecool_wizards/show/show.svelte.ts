@@ -13,8 +13,8 @@ export type Banner =
   | { readonly kind: "cast"; readonly seat: number; readonly element: Element }
   | { readonly kind: "lost" | "last_round" };
 
-/** So many steps may wait to be shown before the rest is skipped. */
-export const PATIENCE = 12;
+/** So many steps may wait to be shown before the rest is skipped: bots flick faster than penguins fly. */
+export const PATIENCE = 40;
 const BEAT = 320;
 const SLOW = 0.25;
 /** A flight that does not end by itself (a hidden page draws nothing) ends so long after it should have. */
@@ -84,7 +84,13 @@ export class Show {
   }
   setSlow(slow: boolean): void {
     this.slow = slow;
-    this.#playback?.setSpeed(slow ? SLOW : 1);
+    this.#playback?.setSpeed(this.speed);
+  }
+  /** Of flights: whoever has fallen behind the table catches up. */
+  get speed(): number {
+    const waiting = this.#table.pending.length;
+    if (this.slow) return SLOW;
+    return waiting > 12 ? 3 : waiting > 5 ? 1.6 : 1;
   }
 
   /** Whoever comes while a penguin flies sees the rest of its flight. `ago` is in milliseconds. */
@@ -187,9 +193,10 @@ export class Show {
         this.flying = null;
         resolve();
       };
-      const late = setTimeout(() => this.skip(), (rest.ms - from) / (this.slow ? SLOW : 1) + GRACE);
+      const { speed } = this;
+      const late = setTimeout(() => this.skip(), (rest.ms - from) / speed + GRACE);
       this.#land = land;
-      this.#playback = stage.play(rest, { flick, from, speed: this.slow ? SLOW : 1, onEnd: land });
+      this.#playback = stage.play(rest, { flick, from, speed, onEnd: land });
     });
   }
 
