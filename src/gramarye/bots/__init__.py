@@ -6,6 +6,6 @@
 """
 
 from gramarye.bots.bot import Bot
-from gramarye.bots.shelf import levels, make
+from gramarye.bots.shelf import levels, make, seated
 
-__all__ = ["Bot", "levels", "make"]
+__all__ = ["Bot", "levels", "make", "seated"]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
+import msgspec
+
 from gramarye.bots.bot import Bot, Chancer
 from gramarye.core.rng import Rng
+from gramarye.core.words import Setup
 
 CHANCER: Final = "random"
 # module and class of each level, weakest first; a game that is not here has the chancer only
@@ -60,6 +63,21 @@ def yardsticks(game: str) -> tuple[str, ...]:
     (('blank', 'random'), ('random',))
     """
     return (*YARDSTICKS.get(game, ()), CHANCER)
+
+
+def seated(game: str, setup: Setup, seating: Sequence[str | None]) -> Setup:
+    """The set-up that knows whose hands tremble: a level for each seat, None for a human. Most games flick nothing.
+
+    >>> from gramarye.games.icecool_wizards.words import IcecoolSetup
+    >>> seated("icecool_wizards", IcecoolSetup(seats=2), (None, "random")).tremors
+    ()
+    """
+    if game != "icecool_wizards":
+        return setup
+    from gramarye.bots.icecool_wizards.skill import LEVELS  # brings numpy along
+
+    tremors = tuple(LEVELS[level].tremor if level in LEVELS else 0 for level in seating)
+    return msgspec.structs.replace(setup, tremors=tremors) if any(tremors) else setup
 
 
 def make(game: str, level: str, seed: bytes) -> Bot:

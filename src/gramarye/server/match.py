@@ -390,7 +390,7 @@ class Match:
         others would have to answer it."""
         sheet = replace(sheet, ask=None)
         if sheet.status == "waiting" and seats.is_full(sheet):
-            sheet = replace(seats.with_voters(sheet, self.codec), status="playing")
+            sheet = replace(seats.with_company(sheet, self.codec), status="playing")
             table = self._lay_out(sheet)
             row = Began(msgspec.Raw(self.codec.encode(table.log)))
             await self._stored(row, sheet)

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from gramarye.bots import seated
 from gramarye.core.codec import Codec
 from gramarye.server.followers import Follower
 from gramarye.server.protocol import ChangeSeat, Refused, SeatPlan
@@ -51,13 +52,13 @@ def fill_with_bots(sheet: Sheet, level: str) -> Sheet:
     return sheet
 
 
-def with_voters(sheet: Sheet, codec: Codec) -> Sheet:
-    """In a game where a vote is taken, the voters are the humans who sit there when it begins."""
-    setup = codec.setup(bytes(sheet.setup))
-    if not hasattr(setup, "voters"):
-        return sheet
-    voters = tuple(number for number, seat in enumerate(sheet.seats) if not seat.is_bot)
-    return replace(sheet, setup=msgspec.Raw(codec.encode(replace(setup, voters=voters))))
+def with_company(sheet: Sheet, codec: Codec) -> Sheet:
+    """The set-up learns who sits there when it begins: the humans, where a vote is taken, and bots' trembling hands."""
+    setup = seated(sheet.game, codec.setup(bytes(sheet.setup)), [seat.bot for seat in sheet.seats])
+    if hasattr(setup, "voters"):
+        voters = tuple(number for number, seat in enumerate(sheet.seats) if not seat.is_bot)
+        setup = replace(setup, voters=voters)
+    return replace(sheet, setup=msgspec.Raw(codec.encode(setup)))
 
 
 def take(sheet: Sheet, guest: Guest, number: int, salt: str) -> Sheet:

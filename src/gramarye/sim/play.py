@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from gramarye.bots import make
+from gramarye.bots import make, seated
 from gramarye.core.game import ALL_SEEING
 from gramarye.core.nature import Seeded
 from gramarye.core.record import record_of
@@ -60,9 +60,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 def play_game(plan: Plan, index: int) -> Row:
     """Play the game of this index to its end."""
     game = load(plan.game)
-    setup: Setup = plan.setup
     root = plan.root(index)
     levels = plan.seating(index)
+    setup: Setup = seated(plan.game, plan.setup, levels)
     players = [make(plan.game, level, derive(root, "bot", seat)) for seat, level in enumerate(levels)]
     table = Table(game, setup, nature_of(game, Seeded(derive(root, "dice").hex())))
     company = Company(table, players)
