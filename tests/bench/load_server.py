@@ -144,10 +144,10 @@ async def pair(url: str, game: str, number: int, count: Count, think: float) -> 
             count.games += count.on
 
 
-def cpu(pid: int) -> float:
-    """Seconds of CPU this process has used, all threads."""
+def cpu(pid: int) -> tuple[float, float]:
+    """Seconds of CPU this process has used itself and in the kernel, all threads."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return int(fields[11]) / os.sysconf("SC_CLK_TCK"), int(fields[12]) / os.sysconf("SC_CLK_TCK")
 
 
 def peak(pid: int) -> int:
@@ -162,7 +162,8 @@ async def measure(url: str, pid: int, a: argparse.Namespace) -> None:
     await asyncio.sleep(a.warm)
     count.on, before, begin = True, cpu(pid), time.perf_counter()
     await asyncio.wait(players, timeout=a.seconds, return_when=asyncio.FIRST_EXCEPTION)
-    count.on, used, took = False, cpu(pid) - before, time.perf_counter() - begin
+    count.on, after, took = False, cpu(pid), time.perf_counter() - begin
+    user, system = after[0] - before[0], after[1] - before[1]
     for player in players:
         if player.done():
             player.result()
@@ -172,7 +173,9 @@ async def measure(url: str, pid: int, a: argparse.Namespace) -> None:
     print(
         f"{a.matches} matches of {a.game}, think {a.think} s: {count.moves} durable moves in {took:.1f} s"
         f" = {count.moves / took:,.0f} a second, {count.games} games ended;"
-        f" server CPU {used / count.moves * 1e6:.1f} us a move ({100 * used / took:.0f} % of a core);"
+        f" server CPU {(user + system) / count.moves * 1e6:.1f} us a move"
+        f" ({user / count.moves * 1e6:.1f} its own, {system / count.moves * 1e6:.1f} in the kernel;"
+        f" {100 * (user + system) / took:.0f} % of a core);"
         f" p50 {waits[len(waits) // 2] * 1e3:.1f} ms, p99 {waits[len(waits) * 99 // 100] * 1e3:.1f} ms;"
         f" peak {peak(pid)} MB"
     )
