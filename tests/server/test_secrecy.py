@@ -207,7 +207,12 @@ async def test_no_byte_of_another_hand_is_sent(house: House) -> None:
 
 # ---- a test that never finds anything is none: plant leaks
 
+planted = pytest.mark.skipif(
+    not str(pictures.__file__).endswith(".py"), reason="compiled modules call each other past what is planted"
+)
 
+
+@planted
 async def test_a_leak_of_events_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "redact", lambda event, _: event)
     found = told_too_much(await a_game(house, 3, 300))
@@ -216,6 +221,7 @@ async def test_a_leak_of_events_is_found(house: House, monkeypatch: pytest.Monke
     assert any("the stone of" in leak for leak in found)
 
 
+@planted
 async def test_a_leak_of_eyes_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     look = Follower.look
 
@@ -228,6 +234,7 @@ async def test_a_leak_of_eyes_is_found(house: House, monkeypatch: pytest.MonkeyP
     assert any("to -1" in leak and "stones" in leak for leak in found)
 
 
+@planted
 async def test_a_leak_behind_the_curtain_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     look = Follower.look
 
@@ -239,12 +246,14 @@ async def test_a_leak_behind_the_curtain_is_found(house: House, monkeypatch: pyt
     assert any("to -1" in leak and "card" in leak for leak in found)
 
 
+@planted
 async def test_a_leak_of_moves_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     legal = pictures.legal_of
     monkeypatch.setattr(pictures, "legal_of", lambda table, _, actor: legal(table, actor, actor))
     assert any("the moves of" in leak for leak in told_too_much(await a_game(house, 6, 300)))
 
 
+@planted
 async def test_a_leak_of_links_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     infos = pictures.seat_infos
 
