@@ -80,7 +80,7 @@ export class Show implements Playback {
   step(now: number): void {
     if (!this.isMoving) return;
     // a tab that was hidden, or a slow first picture, must not swallow the flight
-    const passed = this.#then === null ? 0 : Math.min(120, now - this.#then);
+    const passed = this.#then === null ? 0 : Math.min(400, now - this.#then);
     this.#then = now;
     this.#at += passed * (this.#at < 0 ? 1 : this.#speed);
     this.#tell();
