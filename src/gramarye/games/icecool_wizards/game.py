@@ -107,6 +107,10 @@ class IcecoolWizards(Game):
         assert isinstance(s, IcecoolState)
         return tuple(s.winners()) if views.actor(s) == OVER else ()
 
+    def has_secrets(self, s: State) -> bool:
+        """Only the order of the decks is hidden, and that from everybody. IW-19"""
+        return False
+
     def redeal(self, s: State, seat: i64, rng: Rng) -> State:
         """A copy: nobody knows more or less than anybody else."""
         return s.copy()
