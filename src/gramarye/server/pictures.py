@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from gramarye.core.game import SPECTATOR
 from gramarye.core.secrecy import redact
 from gramarye.core.table import Table
@@ -83,14 +85,16 @@ def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Updat
     return updates
 
 
-def update_for(match: Match, line: Played, eye: int, table: Table, actor: int) -> wire.Update:
-    """A move, and the table after it, through this eye."""
+def update_for(
+    match: Match, line: Played, eye: int, table: Table, actor: int, events: msgspec.Raw | None = None
+) -> wire.Update:
+    """A move, and the table after it, through this eye. `events`, where they are written for all eyes already."""
     return UPDATE(
         match=match.id,
         version=line.version,
         status=match.sheet.status,
         by=line.seat,
-        events=events_of(line, eye),
+        events=events_of(line, eye) if events is None else events,
         eye=eye,
         actor=actor,
         view=match.game.view(table.state, eye),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from gramarye.server import pictures
 from gramarye.server import protocol as wire
 from gramarye.server.sheet import ENCODE
@@ -18,12 +20,13 @@ def tell_update(match: Match, line: Played) -> None:
     table = match.table
     assert table is not None
     actor, status, has_secrets = table.actor, match.sheet.status, match.has_secrets
+    events = msgspec.Raw(ENCODE(line.events)) if line.is_open else None
     told: dict[int, bytes] = {}
     for follower in tuple(match.followers.values()):
         eye = follower.look(actor, status, has_secrets=has_secrets)
         data = told.get(eye)
         if data is None:
-            data = told[eye] = ENCODE(pictures.update_for(match, line, eye, table, actor))
+            data = told[eye] = ENCODE(pictures.update_for(match, line, eye, table, actor, events))
         follower.listener.tell(data)
 
 
