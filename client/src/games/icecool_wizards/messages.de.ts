@@ -19,6 +19,14 @@ const lessons: Readonly<Record<string, string>> = {
 /** Eigene Spielpläne bringen ihre eigenen Namen mit. */
 const spelt = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll("_", " ");
 const lesson = (name: string) => lessons[name] ?? spelt(name);
+const card = (name: string) => (name === "history" ? "Geschichte" : lesson(name));
+/** Türen der Windrad-Schule, in denen keine Lektion zu Hause ist. */
+const plain: Readonly<Record<string, string>> = {
+  n_e: "die Tür im Nordosten",
+  e_s: "die Tür im Südosten",
+  s_w: "die Tür im Südwesten",
+  w_n: "die Tür im Nordwesten",
+};
 const spells: Readonly<Record<Element, string>> = {
   fire: "Alle anderen werfen eine Lektion ihrer Wahl ab.",
   water: "Ersetzt eine beliebige Lektion beim Bezahlen einer Prüfung. Dafür muss man nichts zaubern.",
@@ -29,9 +37,9 @@ const spells: Readonly<Record<Element, string>> = {
 export const de: Messages = {
   list,
   lesson,
-  card: (name) => (name === "history" ? "Geschichte" : lesson(name)),
-  room: (name) => (name === "history" ? "der lange Saal" : `der Raum ${lesson(name)}`),
-  door: (name) => (lessons[name] ? `die Tür ${lesson(name)}` : `die Tür ${spelt(name)}`),
+  card,
+  room: (name) => `der Raum ${card(name)}`,
+  door: (name) => plain[name] ?? (lessons[name] ? `die Tür ${lesson(name)}` : `die Tür ${spelt(name)}`),
   dismiss: "Diesen Hinweis schließen",
   board: {
     label: "Die Schule",
@@ -201,6 +209,10 @@ export const de: Messages = {
     doorTo: (door, room) => `${door}, dahinter ${room}`,
     exam: (points, cost) => `${points} Punkte für ${cost}`,
     lessonIn: (name) => name,
+  },
+  keys: {
+    title: "Tasten",
+    more: "E beendet den Zug, L geht auf die weiße Linie, T tauscht, 1 bis 6 nehmen Prüfungen, B liest den Tisch vor, V wechselt die Kamera, R zeigt den letzten Schnipser noch einmal.",
   },
   parts: { aim: "Zielen", cards: "Karten", exams: "Prüfungen", table: "Tisch" },
   practice: {

@@ -18,6 +18,14 @@ const lessons: Readonly<Record<string, string>> = {
 /** Boards of one's own bring their own names. */
 const spelt = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll("_", " ");
 const lesson = (name: string) => lessons[name] ?? spelt(name);
+const card = (name: string) => (name === "history" ? "History" : lesson(name));
+/** Doors of the pinwheel school that are no home of a Lesson. */
+const plain: Readonly<Record<string, string>> = {
+  n_e: "the north-east door",
+  e_s: "the south-east door",
+  s_w: "the south-west door",
+  w_n: "the north-west door",
+};
 const spells: Readonly<Record<Element, string>> = {
   fire: "Every opponent gives up one Lesson of their choice.",
   water: "Stands in for any one Lesson when you pay for an Exam. It needs no casting.",
@@ -29,9 +37,10 @@ export const en = {
   list,
   lesson,
   /** Short enough for a small card. */
-  card: (name: string) => (name === "history" ? "History" : lesson(name)),
-  room: (name: string) => (name === "history" ? "the long hall" : `the ${lesson(name)} room`),
-  door: (name: string) => (lessons[name] ? `the door of ${lesson(name)}` : `the door ${spelt(name)}`),
+  card,
+  room: (name: string) => `the ${card(name)} room`,
+  door: (name: string) =>
+    plain[name] ?? (lessons[name] ? `the door of ${lesson(name)}` : `the door ${spelt(name)}`),
   dismiss: "Close this note",
   board: {
     label: "The school",
@@ -199,6 +208,10 @@ export const en = {
     doorTo: (door: string, room: string) => `${door} to ${room}`,
     exam: (points: number, cost: string) => `${points} points for ${cost}`,
     lessonIn: (name: string) => `${name}`,
+  },
+  keys: {
+    title: "Keys",
+    more: "E ends the turn, L goes to the white line, T trades, 1 to 6 take Exams, B reads the table out, V changes the camera, R shows the last flick again.",
   },
   parts: { aim: "Aim", cards: "Cards", exams: "Exams", table: "Table" },
   practice: {

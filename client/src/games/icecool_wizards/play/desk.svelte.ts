@@ -10,6 +10,8 @@ export class Desk {
   trading = $state<number | null>(null);
   /** The corner whose Exam is looked at: its Lessons are lit on the board. */
   looking = $state<number | null>(null);
+  /** The box to whose white line one thinks of stepping. */
+  stepping = $state<string | null>(null);
   /** The corner to be paid for, until it is said with which cards. */
   paying = $state<number | null>(null);
   /** Where the last thing was tried, as `data-place` tells it. */
@@ -77,6 +79,7 @@ export class Desk {
   }
   clear(): void {
     this.trading = null;
+    this.stepping = null;
     this.paying = null;
   }
 

@@ -93,19 +93,19 @@ export class Show {
     return waiting > 12 ? 3 : waiting > 5 ? 1.6 : 1;
   }
 
+  /** What the last flick of the log brought, for those who come later and after moves were taken back. */
+  recall(): void {
+    if (!this.#running && !this.flying) this.trail = flightsOf(this.#table.log).at(-1)?.rest ?? null;
+  }
   /** Whoever comes while a penguin flies sees the rest of its flight. `ago` is in milliseconds. */
   async join(ago: number): Promise<void> {
-    if (this.still || this.#running) return;
     const last = flightsOf(this.#table.log.slice(-1)).at(-1);
-    if (!last) return;
-    this.trail = last.rest;
-    if (last.version <= this.#seen) return;
+    if (this.still || this.#running || !last || last.version <= this.#seen) return;
     this.#seen = last.version;
     const since = performance.now() - ago;
     await Promise.race([this.#ready, wait(BUILDING)]);
     const from = performance.now() - since;
     if (from < last.rest.ms && !this.#running) await this.#fly(last.rest, last.flick, { from });
-    this.stage?.showTrail(last.rest);
   }
   /** Shows a flick that was made before; the table waits. */
   async again(past: PastFlight): Promise<void> {
