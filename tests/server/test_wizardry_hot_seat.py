@@ -60,3 +60,25 @@ async def test_with_notes_the_curtain_falls_between_all_turns(url: str) -> None:
         for _ in range(3):
             told, _ = await peek(ada, match)
             assert told.eye == -1
+
+
+async def test_what_the_last_one_did_at_a_shared_device_can_be_taken_back(url: str) -> None:
+    async with Browser(url) as ada:
+        match = await ada.open(HERE, HERE, HERE, game=GAME)
+        await peek(ada, match)
+        await peek(ada, match)
+        told, _ = await peek(ada, match)
+        before = await ada.enter(match)
+        first = told.actor
+        assert isinstance(await ada.play(match, told.version, first, {"t": "roll"}), wire.Accepted)
+        told = await ada.wait(wire.Update)
+        while told.actor == first:
+            legal = [m for m in words(told.legal) if m["t"] != "propose"]
+            await ada.play(match, told.version, told.actor, legal[0])
+            told = await ada.wait(wire.Update)
+        assert told.can_undo, "although the seat that looks has not moved yet"
+        assert isinstance(await ada.ask("undo", match=match, version=told.version, seat=told.eye), wire.Accepted)
+        asked = await ada.enter(match)
+        assert asked.ask is not None
+        assert asked.ask.seat == first, "its move, not the next one's"
+        assert before.version < asked.ask.to < told.version + 1

@@ -243,14 +243,15 @@ class Match:
                 return self._repeated(guest, ask.id, ask.version)
             if refused is not None:
                 return refused
-            line = undo.last_line(self, ask.seat)
+            seat = undo.taker(self, ask.seat)
+            line = undo.last_line(self, seat)
             if line is None:
                 return refuse(ask.id, "nothing_to_undo")
             if self.sheet.ask is not None:
                 mine = self.sheet.ask.guest == guest and self.sheet.ask.msg == ask.id
                 return wire.Accepted(ask.id, self.version) if mine else refuse(ask.id, "question_open")
-            waiting = () if undo.is_free(self, line) else undo.others(self.sheet, ask.seat)
-            question = Question(ask.seat, line.version - 1, line.length, waiting, guest, ask.id)
+            waiting = () if undo.is_free(self, line) else undo.others(self.sheet, seat)
+            question = Question(seat, line.version - 1, line.length, waiting, guest, ask.id)
             if waiting:
                 await self._save(replace(self.sheet, ask=question))
                 tell_seats(self)

@@ -12,6 +12,7 @@ from gramarye.core.secrecy import redact
 from gramarye.core.table import Table
 from gramarye.core.words import Event, Move
 from gramarye.server import protocol as wire
+from gramarye.server import undo
 from gramarye.server.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ def is_forgotten(match: Match, line: Played) -> bool:
 
 def can_undo(match: Match, eye: int) -> bool:
     """There is a move of this seat that could be taken back, freely or by asking."""
-    return eye >= 0 and match.sheet.status == "playing" and eye in match.movers
+    return eye >= 0 and match.sheet.status == "playing" and undo.taker(match, eye) in match.movers
 
 
 def ask_of(sheet: Sheet) -> wire.Ask | None:

@@ -19,6 +19,16 @@ if TYPE_CHECKING:
 WORLDS: Final = 8  # redealt worlds that must all agree before a move counts as one that told nothing
 
 
+def taker(match: Match, seat: int) -> int:
+    """Whose last move this seat would take back: its own; at a device shared without secrets, where whoever must move
+    looks at once, that of whoever moved last there."""
+    last = match.lines[-1].seat if match.lines else -1
+    if last < 0 or last == seat or match.has_secrets:
+        return seat
+    seats = match.sheet.seats
+    return last if seats[last].owner is not None and seats[last].owner == seats[seat].owner else seat
+
+
 def others(sheet: Sheet, seat: int) -> tuple[int, ...]:
     """The other seats with a person behind them, whose consent an undo needs otherwise; bots consent."""
     return tuple(i for i, s in enumerate(sheet.seats) if i != seat and s.owner is not None and s.stand_in is None)
