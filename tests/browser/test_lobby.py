@@ -37,7 +37,7 @@ def test_nothing_is_wider_than_a_small_phone(new_context: New, path: str) -> Non
 
 def test_only_games_that_are_there_are_listed(new_context: New) -> None:
     page = enter(new_context())
-    expect(page.locator("article")).to_have_count(2)
+    expect(page.locator("article")).to_have_count(3)
     assert "soon" not in page.locator("body").inner_text().lower()
 
 
