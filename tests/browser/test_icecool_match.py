@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.audit import axe, is_too_wide
-from tests.browser.flickers import PHONE, Flicker, is_over, newcomer, play_to_the_end, ready, settled
+from tests.browser.flickers import PHONE, SMALL, Flicker, is_over, newcomer, play_to_the_end, ready, settled
 
 New = Callable[..., BrowserContext]
 
@@ -66,33 +67,56 @@ def test_three_people_play_to_the_end_by_mouse_by_keyboard_and_with_a_finger(new
     assert axe(host) == []
 
 
-def test_a_practice_lap_is_flicked_by_hand_and_retried(new_context: New) -> None:
-    page = newcomer(new_context)
+def pull(page: Page, at: tuple[float, float], by: tuple[float, float], *, touch: bool) -> None:
+    """Takes hold of the penguin, pulls back and lets go; without a pull it is a tap."""
+    (x, y), (dx, dy) = at, by
+    steps = [(x + dx * k / 4, y + dy * k / 4) for k in range(1, 5)] if dx or dy else []
+    if not touch:
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for point in steps:
+            page.mouse.move(*point)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": px, "y": py} for px, py in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    send("touchStart", (x, y))
+    for point in steps:
+        send("touchMove", point)
+    send("touchEnd")
+    finger.detach()
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_practice_lap_is_flicked_by_hand_and_retried(new_context: New, *, touch: bool) -> None:
+    page = newcomer(new_context, viewport=PHONE if touch else SMALL, has_touch=touch, is_mobile=touch)
     page.goto("/")
     page.get_by_role("button", name="Practise alone").click()
     ready(page)
-    strokes = page.locator(".lap .count b")
+    strokes = page.locator(".hud .strokes")
     expect(strokes).to_have_text("0 flicks")
     hint = page.locator(".grab").bounding_box()
     assert hint
-    x, y = hint["x"] + hint["width"] / 2, hint["y"] - 24
+    at = hint["x"] + hint["width"] / 2, hint["y"] - 24
     # pulled back and let go: aimed, and nothing flies
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 60, y + 20, steps=4)
-    page.mouse.up()
+    pull(page, at, (60, 20), touch=touch)
     expect(page.locator(".locked")).to_be_visible()
-    expect(strokes).to_have_text("0 flicks")
-    # Escape forgets it, and aiming once more strikes only when the penguin is tapped
+    # aiming afresh forgets it, and aiming once more strikes only when the penguin is tapped
     page.keyboard.press("Escape")
     expect(page.locator(".locked")).to_have_count(0)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 80, y + 20, steps=4)
-    page.mouse.up()
-    page.mouse.click(x, y)
+    expect(strokes).to_have_text("0 flicks")
+    pull(page, at, (80, 20), touch=touch)
+    expect(page.locator(".locked")).to_be_visible()
+    expect(strokes).to_have_text("0 flicks")
+    pull(page, at, (0, 0), touch=touch)
     expect(strokes).to_have_text("1 flick")
     settled(page)
+    if touch:
+        page.get_by_role("tab", name="Table").tap()
     expect(page.locator(".trail li").first).to_contain_text("began here")
     page.get_by_role("button", name="Retry from here").click()
     expect(strokes).to_have_text("0 flicks")
