@@ -108,7 +108,7 @@ class IcecoolWizards(Game):
         return tuple(s.winners()) if views.actor(s) == OVER else ()
 
     def has_secrets(self, s: State) -> bool:
-        """Only the order of the decks is hidden, and that from everybody. IW-19"""
+        """IW-19: only the order of the decks is hidden, and that from everybody."""
         return False
 
     def redeal(self, s: State, seat: i64, rng: Rng) -> State:
