@@ -65,6 +65,14 @@ def test_three_people_play_to_the_end_by_mouse_by_keyboard_and_with_a_finger(new
     expect(host).to_have_url(re.compile("#/replay/"))
     ready(host)
     assert axe(host) == []
+    # the replay shows flights too: one of the first steps is a flick
+    host.emulate_media(reduced_motion="no-preference")
+    seen = False
+    for _ in range(8):
+        host.get_by_role("button", name="One step on").click()
+        host.wait_for_timeout(250)
+        seen = seen or bool(host.locator(".ice[data-flying=live]").count())
+    assert seen
 
 
 def pull(page: Page, at: tuple[float, float], by: tuple[float, float], *, touch: bool) -> None:
