@@ -2,8 +2,9 @@
 
     python tests/bench/icecool_table.py --kept FILE [--games 200] [--seed 7] [--bots master,adept,novice] [--out FILE]
 
-The same games as `gramarye simulate icecool_wizards --seats 3 --bots … --seed … --rotate` plays. `--kept` holds the
-rows of the games that have been played, so that a run that was stopped goes on where it was.
+Games as `gramarye simulate icecool_wizards --seats 3 --bots … --seed … --rotate` plays them, each seat's `tremors` set
+to what its level has. `--kept` holds the rows of the games that have been played, so that a run that was stopped goes
+on where it was.
 """
 
 from __future__ import annotations
@@ -69,13 +70,6 @@ def document(rows: Sequence[Row], levels: tuple[str, ...], seed: str) -> str:
         "",
         f"{n} games of {', '.join(levels)}, who sit one seat further on after each game; seed `{seed}`. In brackets",
         "95 % intervals (Wilson's for rates). To play them again:",
-        "",
-        (
-            f"    gramarye simulate icecool_wizards --seats {seats} --bots {','.join(levels)} --games {n} --seed {seed}"
-            " --rotate"
-        ),
-        "",
-        "or, with this page as its result:",
         "",
         (
             f"    python tests/bench/icecool_table.py --games {n} --seed {seed} --kept FILE"
