@@ -2,7 +2,8 @@
 
     python tests/bench/wizardry_table.py [--games 2000] [--jobs 2] [--seed lumie] [--kept FILE] [--out FILE]
 
-A cell is what `gramarye simulate wizardry_cubed --seats N --bots LEVEL --set level=… --games G --seed lumie` says.
+A cell is what `gramarye simulate wizardry_cubed --seats N --bots LEVEL --set level=… --games G --seed "lumie CELL"`
+says.
 `--kept` holds the cells that have been played, so that a run that was stopped goes on where it was.
 """
 
@@ -105,7 +106,9 @@ def play(question: Question, games: int, jobs: int, seed: str) -> Cell:
         {"seats": question.seats, "level": question.level, **question.options}, load("wizardry_cubed").words.setup
     )
     bots = (question.bot,) * question.seats
-    rows = list(play_all(Plan(game="wizardry_cubed", setup=setup, bots=bots, games=games, seed=seed), jobs))
+    # a seed of its own: cells that share their dice are all lucky or all unlucky together
+    plan = Plan(game="wizardry_cubed", setup=setup, bots=bots, games=games, seed=f"{seed} {question.name}")
+    rows = list(play_all(plan, jobs))
 
     def total(column: str) -> int:
         return sum(num(row, column) for row in rows)
@@ -144,21 +147,21 @@ def document(kept: dict[str, Cell], seed: str) -> str:
         "",
         "Wins in percent of teams of friends with one kind of memory, with 95 % intervals (Wilson's); behind the",
         "stroke what an independent model of the game gives (2,000 games a cell, ±2 points). ✗ marks what is more",
-        f"than four points off (five, for options). Games a cell: {', '.join(f'{n:,}' for n in games)}; seed",
-        f"`{seed}`. To play it again:",
+        f"than four points off (five, for options). Games a cell: {', '.join(f'{n:,}' for n in games)}; every",
+        f"cell has dice of its own, from the seed `{seed}` and its name. To play it again:",
         "",
         f"    python tests/bench/wizardry_table.py --games {games[-1]} --seed {seed} --out docs/wizardry-simulation.md",
         "",
         "or a single cell:",
         "",
-        f"    gramarye simulate wizardry_cubed --seats 4 --bots average --seed {seed} --games {games[-1]}",
+        f"    gramarye simulate wizardry_cubed --seats 4 --bots average --seed '{seed} average 4 beginner'",
         "",
         "The friends: `owl` forgets nothing. `average` takes in 90 % of what it sees and loses a thing it has seen",
         "once with 3 % a turn (half of that when it has seen it twice, and so on), `dreamy` 80 % and 6 %; in 40 % of",
         "the cases what is lost is only believed one slot further on, where there is room. `blank` remembers nothing.",
         "All of them point out honestly what they believe, keep silent on the stairs, use Potions when they are enough",
         "to save everybody and not before, and roll again against a ghost face, or when they would have to guess",
-        "although the clock is about to catch them and the Potions left cannot save them.",
+        "although the clock's next step will catch somebody and the Potions left cannot save all.",
         *(["", "A dash stands for a cell that has not been played yet."] if len(kept) < len(list(questions())) else []),
         "",
         "| memory | level | 2 seats | 3 seats | 4 seats | 5 seats | 6 seats |",

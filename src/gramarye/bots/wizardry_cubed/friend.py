@@ -148,7 +148,7 @@ class Friend(Coder):
         codes = perspective.codes()
         phase = s.phase
         if phase == st.SEARCHING:
-            return self._search(perspective, codes)
+            return self._search(s, perspective, codes)
         if phase == st.DANGER:
             return self._rescue(s, perspective.seat, codes)
         if phase == st.POTION_FACE:
@@ -160,7 +160,7 @@ class Friend(Coder):
             return peeks[self.rng.below(len(peeks))]
         return codes[0]  # to roll, or to put a tile back
 
-    def _search(self, perspective: Perspective, codes: list[int]) -> int:
+    def _search(self, s: WizardryState, perspective: Perspective, codes: list[int]) -> int:
         """The surest slot, by one's own memory and what friends point at; else one nobody has an idea about."""
         view = perspective.view
         assert isinstance(view, w.WizardryView)
@@ -180,7 +180,7 @@ class Friend(Coder):
                 best, best_trust = slot, trust
         named = {slot for slot, _ in votes}
         again = int(c.proposal(perspective.seat, c.ENCHANTMENT, -1))
-        if best_trust < MAYBE and self._may(again, codes) and is_lost(view):
+        if best_trust < MAYBE and self._may(again, codes) and is_lost(s):
             return again
         if best >= 0:
             return int(c.with_arg(c.FLIP, best))
@@ -227,10 +227,11 @@ def either(p: float, q: float) -> float:
     return 1.0 - (1.0 - p) * (1.0 - q)
 
 
-def is_lost(view: w.WizardryView) -> bool:
-    """Whether the Ghost Clock will catch the searching wizard if it finds nothing more, and Potions cannot save it."""
-    there = view.wizards[view.active] + view.found
-    return view.willy + view.arrows + 1 - there > view.potions
+def is_lost(s: WizardryState) -> bool:
+    """Whether the Ghost Clock's next step will catch wizards if no more is found, and Potions cannot save them all."""
+    safe = int(s.willy + s.opts.track.arrows_at(s.willy)) + 1
+    there = [int(s.pos(q)) + int(s.found) * (q == s.active) for q in range(int(s.opts.seats)) if not s.is_inside(q)]
+    return sum(safe - space for space in there if space < safe) > s.potions
 
 
 def last_outside(s: WizardryState) -> int:
