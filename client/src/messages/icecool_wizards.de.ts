@@ -76,10 +76,10 @@ export const events: Sayings<AnyEvent> = {
   turn_ended: () => null,
   lap_done: (e) => `Alle Klassenzimmer mit ${plural(e.flicks, "Schnipser", "Schnipsern")} besucht!`,
   game_ended: (e, s) =>
-    e.winners.length > 1
-      ? `${list(e.winners.map(s.who))} teilen sich den Sieg!`
-      : e.winners.length
-        ? `${list(e.winners.map(s.who))} gewinnt!`
-        : "Das Spiel ist vorbei.",
+    e.points.length === 1
+      ? null
+      : e.winners.length > 1
+        ? `${list(e.winners.map(s.who))} teilen sich den Sieg!`
+        : `${list(e.winners.map(s.who))} gewinnt!`,
   awaited: () => null,
 };

@@ -70,11 +70,12 @@ export const events: Sayings<AnyEvent> = {
       : `${LAST[e.why]} The round is complete, so the game ends here.`,
   turn_ended: () => null,
   lap_done: (e) => `All classrooms visited with ${plural(e.flicks, "flick", "flicks")}!`,
+  // nobody is beaten in a lap alone
   game_ended: (e, s) =>
-    e.winners.length > 1
-      ? `${list(e.winners.map(s.who))} share the victory!`
-      : e.winners.length
-        ? `${list(e.winners.map(s.who))} wins!`
-        : "The game is over.",
+    e.points.length === 1
+      ? null
+      : e.winners.length > 1
+        ? `${list(e.winners.map(s.who))} share the victory!`
+        : `${list(e.winners.map(s.who))} wins!`,
   awaited: () => null,
 };
