@@ -57,4 +57,8 @@ def teller_for(game: Game, record: Record) -> Teller:
         from gramarye.cli.tell_magic_power import MagicPowerTeller
 
         return MagicPowerTeller(game, record)
+    if game.info.name == "icecool_wizards":
+        from gramarye.cli.tell_icecool_wizards import IcecoolTeller
+
+        return IcecoolTeller(game, record)
     return Teller(game, record)
