@@ -298,19 +298,22 @@ def test_one_device_is_passed_around_and_peeks_stay_secret(new_context: New, qui
     assert_told(page)
 
 
-def test_friends_help_in_the_forest_and_are_hushed_on_the_stairs(new_context: New, quick: Server) -> None:
-    host, guest, third = (newcomer(new_context) for _ in range(3))
-    host.goto(f"{quick.url}/#/new/wizardry_cubed/invite")
+def sit_together(url: str, host: Page, guest: Page, third: Page) -> None:
+    """Three browsers at a table with a short way to the stairs."""
+    host.goto(f"{url}/#/new/wizardry_cubed/invite")
     bring_board(host)
     host.get_by_role("button", name="Open the table").click()
     code = host.locator("output").inner_text()
     for page, name in ((guest, "Odile"), (third, "Fenwick")):
-        page.goto(f"{quick.url}/#/join/{code}")
+        page.goto(f"{url}/#/join/{code}")
         page.get_by_label("Your name").fill(name)
         page.get_by_role("button", name="Sit down").click()
-    pages = (host, guest, third)
-    for page in pages:
+    for page in (host, guest, third):
         expect(page.locator(".wz .tile")).to_have_count(18)
+
+
+def test_friends_help_in_the_forest_and_are_hushed_on_the_stairs(new_context: New, quick: Server) -> None:
+    pages = [newcomer(new_context) for _ in range(3)]
     helped = hushed = 0
 
     def help_each_other() -> None:
@@ -338,11 +341,14 @@ def test_friends_help_in_the_forest_and_are_hushed_on_the_stairs(new_context: Ne
                 expect(page.locator(f"[data-slot='{slot}']")).to_have_attribute("aria-label", re.compile("think so"))
             helped += 1
 
-    play_to_the_end(*(Pupil(page) for page in pages), each=help_each_other)
-    assert helped
-    assert hushed
-    for page in pages:
-        assert_told(page)
+    for _ in range(3):  # whether anybody comes as far as the stairs is luck
+        sit_together(quick.url, *pages)
+        play_to_the_end(*(Pupil(page) for page in pages), each=help_each_other)
+        for page in pages:
+            assert_told(page)
+        if helped and hushed:
+            return
+    raise AssertionError(f"in three games friends helped {helped} times, and were hushed {hushed} times")
 
 
 def test_a_phone_has_room_for_small_fingers(new_context: New, quick: Server) -> None:
@@ -405,6 +411,7 @@ def test_a_suggestion_waits_for_its_answer_through_a_reload(new_context: New, qu
     mover.locator("[data-place=agree]").click()
     for page in pages:
         expect(page.locator("[data-place=potion]")).to_have_text(re.compile("2 Potions"))
+    expect(mover.locator(".wz")).to_have_attribute("data-moving", "false")
     mover.locator("[data-place=enchantment]").click()
     mover.locator("[data-place=enchant]").click()
     expect(mover.get_by_role("alert").filter(has_text="Rolling again")).to_contain_text("W3-58")
