@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NoReturn
@@ -73,7 +74,7 @@ def quietly(title: str, cmd: list[str | Path], env: dict[str, str] | None = None
     return hatch_build.watched(title, [str(c) for c in cmd], ROOT, env)
 
 
-def aloud(cmd: list[str | Path], env: dict[str, str]) -> bool:
+def aloud(cmd: Sequence[str | Path], env: Mapping[str, str]) -> bool:
     """Runs a step that tells its own progress."""
     code = subprocess.run([str(c) for c in cmd], cwd=ROOT, env=env, check=False).returncode
     if code < 0:  # it had no time to say so itself
@@ -162,7 +163,7 @@ def install_packages(extras: set[str]) -> None:
     MARK.write_text(" ".join([want, *sorted(todo)]))
 
 
-def core_folder(*, must: bool) -> Path:
+def core_folder(*, must: bool = False) -> Path:
     env = environment(None, **({"GRAMARYE_COMPILE": "1"} if must else {}))
     r = subprocess.run(
         [PY, "hatch_build.py", "core"], cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, check=False
@@ -172,7 +173,7 @@ def core_folder(*, must: bool) -> Path:
     return Path(r.stdout.strip())
 
 
-def set_up(extras: set[str], client: str = "client", *, core: bool = True, must_compile: bool = False) -> Path:
+def set_up(extras: set[str], client: str = "client", *, core: bool = True) -> Path:
     """Packages, then the client and the core side by side; gives the folder to import gramarye from."""
     import hatch_build
 
@@ -180,7 +181,7 @@ def set_up(extras: set[str], client: str = "client", *, core: bool = True, must_
     install_packages(extras | {"client"} | ({"compile"} if compiles else set()))
     with ThreadPoolExecutor() as two:
         bundle = two.submit(aloud, [PY, "hatch_build.py", client], environment())
-        folder = two.submit(core_folder, must=must_compile and compiles) if core else None
+        folder = two.submit(core_folder) if core else None
         if not bundle.result():
             sys.exit(1)  # it said why
         return folder.result() if folder else ROOT / "src"
@@ -220,28 +221,35 @@ def check() -> bool:
 
 
 def run_tests(args: list[str], *, quick: bool) -> bool:
-    folder = set_up({"dev"}, core=not quick and not args, must_compile=True)
+    import hatch_build
+
+    set_up({"dev"}, core=False)
     pytest: list[str | Path] = [PY, "-m", "pytest"]
     if args:
         return aloud([*pytest, *args], environment())
     everywhere = ["-n", "auto", "--maxprocesses", "4"]  # all but the browser, which is many processes by itself
-    suite: list[tuple[str, list[str | Path], dict[str, str]]]
-    suite = [("client units (vitest)", [PY, "tools/client.py", "vitest"], environment())]
-    if quick:
-        pure = [*pytest, *everywhere, "-m", "not slow", "--ignore=tests/browser"]
-        suite.append(("pytest, quick, on the pure source", pure, environment()))
-    else:
-        suite.append(("pytest on the pure source", [*pytest, *everywhere, "--ignore=tests/browser"], environment()))
-        suite.append(("a browser for the tests", [PY, "tools/browser.py"], environment()))
-        suite.append(("pytest in the browser", [*pytest, "tests/browser"], environment(folder)))
-    if folder != ROOT / "src":
-        suite.append(("pytest on the compiled core", [*pytest, *everywhere, *COMPILED_AGAIN], environment(folder)))
-    told = []
-    for title, cmd, env in suite:
+    told: list[tuple[bool, str]] = []
+
+    def run(title: str, cmd: Sequence[str | Path], env: Mapping[str, str]) -> None:
         say(title)
         begin = time.time()
         ok = aloud(cmd, env)
         told.append((ok, f"{'ok    ' if ok else 'FAILED'} {title}  {time.time() - begin:.1f} s"))
+
+    with ThreadPoolExecutor(1) as beside:  # the compiler uses one core; the tests of the pure source are on the others
+        core = None if quick else beside.submit(core_folder, must=not hatch_build.why_pure())
+        run("client units (vitest)", [PY, "tools/client.py", "vitest"], environment())
+        pure = [*pytest, *everywhere, "--ignore=tests/browser"]
+        if quick:
+            run("pytest, quick, on the pure source", [*pure, "-m", "not slow"], environment())
+        else:
+            run("pytest on the pure source", pure, environment())
+        folder = core.result() if core else ROOT / "src"
+    if not quick:
+        run("a browser for the tests", [PY, "tools/browser.py"], environment())
+        run("pytest in the browser", [*pytest, "tests/browser"], environment(folder))
+    if folder != ROOT / "src":
+        run("pytest on the compiled core", [*pytest, *everywhere, *COMPILED_AGAIN], environment(folder))
     for _, line in told:
         say(line)
     if not quick and folder == ROOT / "src":

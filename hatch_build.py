@@ -27,10 +27,12 @@ import sysconfig
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-# The modules that mypyc compiles. Never words: msgspec structs stay plain Python.
+# The modules that mypyc compiles. In one group it knows every class and need not ask at each step; several groups
+# compile side by side, but run a third slower. Never words: msgspec structs stay plain Python.
 COMPILED = [
     "gramarye/bots/bot.py",
     "gramarye/bots/magic_power/master.py",
@@ -294,15 +296,8 @@ if os.name != "nt":  # nobody replaces a function of ours by another library's, 
     os.environ["CFLAGS"] = flags + " -fno-semantic-interposition"
 from mypyc.build import mypycify
 from setuptools import setup
-names = sys.argv[1:]
-# each group is one C file, and several files keep two cores busy; a game is never torn in two
-server = [name for name in names if "/server/" in name]
-first = [name for name in names if "/core/" in name or "/magic_power/" in name or name.endswith("/bot.py")]
-games = [name for name in names if name not in first and name not in server]
-groups = [(first, "gramarye_core"), (games, "gramarye_games"), (server, "gramarye_server")]
-groups = [group for group in groups if group[0]]
-modules = mypycify(["--ignore-missing-imports", *names], separate=groups, opt_level="3", debug_level="0")
-setup(name="gramarye-core", packages=[], ext_modules=modules, script_args=["build_ext", "--inplace", "-j", "2"])
+modules = mypycify(["--ignore-missing-imports", *sys.argv[1:]], group_name="gramarye", opt_level="3", debug_level="0")
+setup(name="gramarye-core", packages=[], ext_modules=modules, script_args=["build_ext", "--inplace"])
 """
 
 
@@ -368,6 +363,23 @@ def bring_core_up_to_date() -> Path:
     if reason:
         say(f"the core runs as pure Python: {reason}")
         return SOURCE
+    with alone():
+        return _compiled_or_pure()
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One process at a time compiles; whoever waited finds the work done."""
+    BUILT.parent.mkdir(exist_ok=True)
+    with (BUILT.parent / "lock").open("w") as file:
+        if os.name != "nt":
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)  # falls with its process, whatever happens to it
+        yield
+
+
+def _compiled_or_pure() -> Path:
     want = core_digest()
     stamp = BUILT / "stamp"
     told = stamp.read_text().split("\n", 1) if stamp.is_file() else [""]

@@ -61,6 +61,7 @@ class PigState(State):
         self.lacks = self.target - self.scores[self.turn]
 
 
+@final
 class Pig(FiniteGame):
     """The rules of Pig."""
 
