@@ -76,6 +76,13 @@ def document(rows: Sequence[Row], levels: tuple[str, ...], seed: str) -> str:
             " --out docs/icecool-simulation.md"
         ),
         "",
+        "or, the same games with other figures:",
+        "",
+        (
+            f"    gramarye simulate icecool_wizards --seats {seats} --bots {','.join(levels)} --games {n}"
+            f" --seed {seed} --rotate"
+        ),
+        "",
         "Hands tremble by "
         + ", ".join(f"{steadiness(level)} ({level})" for level in levels)
         + " thousandths of what a wild hand does.",
