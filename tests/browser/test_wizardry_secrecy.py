@@ -249,8 +249,9 @@ def test_a_danger_window_is_still_there_after_a_reload(new_context: New, quick: 
         if all(page.locator(calm).count() for page in pages):
             break
         if not any(page.locator(".wz[data-phase=danger]").count() for page in pages):
-            for pupil in pupils:
-                pupil.act()
+            any(
+                pupil.act() for pupil in pupils
+            )  # one at a time: the next could answer in a danger nobody has looked at
         pages[0].wait_for_timeout(10)
     asked = [page.locator(".ask.alarm").inner_text() for page in pages]
     assert all(asked)
