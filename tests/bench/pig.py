@@ -61,7 +61,6 @@ class PigState(State):
         self.lacks = self.target - self.scores[self.turn]
 
 
-@final
 class Pig(FiniteGame):
     """The rules of Pig."""
 

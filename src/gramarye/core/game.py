@@ -7,7 +7,7 @@ whole numbers for search and simulation. Who moves is a seat, NATURE or OVER.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -24,7 +24,6 @@ SPECTATOR: Final = -1  # as an eye: sees what all may see
 ALL_SEEING: Final = -3  # as an eye: sees everything; for replays of finished games
 
 
-@final
 class Log:
     """Collects the events of a move; passed only when somebody looks."""
 
@@ -35,7 +34,6 @@ class Log:
         self.events.append(event)
 
 
-@final
 class Moves:
     """A reusable buffer of move codes: `codes[0:n]` in the game's stable order."""
 
@@ -74,7 +72,6 @@ class Moves:
         return False
 
 
-@final
 class Chances:
     """A reusable buffer of NATURE's codes with whole-number weights; probabilities are weight / total."""
 

@@ -7,8 +7,6 @@ numbers (0..254); the top is the last bag.
 
 from __future__ import annotations
 
-from typing import final
-
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, u8
 
@@ -16,7 +14,6 @@ from gramarye.core.game import Chances
 from gramarye.core.rng import Rng
 
 
-@final
 class Pile:
     """Bags from bottom to top: bag i holds `sizes[i]` kinds of `kinds`, in ascending order; `seen[i]` is a mask
     of the seats that know a bag of one.

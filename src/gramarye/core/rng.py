@@ -8,7 +8,7 @@ Compiled with mypyc; the same numbers compiled and not. Generator: Blackman and 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -30,7 +30,6 @@ def derive(root: bytes, *path: str | int) -> bytes:
     return h.digest()
 
 
-@final
 class Rng:
     """A stream of random numbers from a seed of any bytes.
 
