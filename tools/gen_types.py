@@ -22,7 +22,7 @@ from typing import Final
 import msgspec
 from msgspec import inspect as mi
 
-from gramarye.core import rulebook
+from gramarye.core import ownfile, rulebook
 from gramarye.core.words import Secret, Setup, Words
 from gramarye.games import OURS
 from gramarye.server import protocol, texts
@@ -198,6 +198,9 @@ def schema() -> str:
     keys = " | ".join(json.dumps(key) for key in texts.SENTENCES)
     out += "\n/** Why the server itself refuses something; each needs a sentence in every language. */\n"
     out += f"export type ServerKey = {keys};\n"
+    faults = " | ".join(json.dumps(key) for key in fault_keys())
+    out += "\n/** What is wrong in a file of one's own; likewise. */\n"
+    out += f"export type FaultKey = {faults};\n"
     out += "\n/** A value only some seats may read: null for all others. */\n"
     out += "export interface Secret<T> {\n  readonly value: T | null;\n  readonly seats: readonly number[];\n}\n"
     for cls in reached(protocol.ClientMessage, protocol.ServerMessage, protocol.Replay):
@@ -207,6 +210,14 @@ def schema() -> str:
     for name in BOOK_TYPES:
         out += interface(getattr(rulebook, name), Names(), is_sent=False)
     return out + OPTION_KIND
+
+
+def fault_keys() -> Iterator[str]:
+    """What may be wrong in any file, then in those of each game that has some."""
+    yield from ownfile.SENTENCES
+    for game in GAMES:
+        if (files("gramarye.games") / game / "faults.py").is_file():
+            yield from import_module(f"gramarye.games.{game}.faults").FAULTS
 
 
 def words(game: str) -> str:
@@ -227,7 +238,7 @@ def words(game: str) -> str:
     body += f"\nexport type Setup = {spoken.setup.__name__};\nexport type View = {spoken.view.__name__};\n"
     body += f"export type Talk = {talk_name(unions, spoken)};\n"
     body += f"export type Odds = {spoken.odds.__name__ if spoken.odds else 'null'};\n"
-    head = NOTE.format(f"gramarye/games/{game}/words.py and what it is made of")
+    head = NOTE.format(f"the words of gramarye.games.{game}, and what they are made of")
     return head + ('import type { Secret } from "../schema";\n' if "Secret<" in body else "") + body
 
 
@@ -263,7 +274,7 @@ def book(game: str) -> str:
     folder = files("gramarye.games") / game
     module = import_module(f"gramarye.games.{game}.words")
     loaded = rulebook.Rulebook.load(folder / "rulebook.toml")
-    out = NOTE.format(f"gramarye/games/{game}: words.py, rulebook.toml and its other tables")
+    out = NOTE.format(f"gramarye/games/{game}: its set-up, rulebook.toml and its other tables")
     cards = folder / "cards.toml"
     boards = sorted(f.name for f in folder.iterdir() if f.name.startswith("board") and f.name.endswith(".toml"))
     for kind in [*(["Spell"] if cards.is_file() else []), *(["Board"] if boards else [])]:

@@ -240,7 +240,7 @@ def test_every_preset_makes_a_setup() -> None:
 
 
 def test_every_setup_comment_names_the_rule_of_its_option() -> None:
-    source = (files("gramarye.games.icecool_wizards") / "words.py").read_text(encoding="utf-8")
+    source = (files("gramarye.games.icecool_wizards") / "words" / "setup.py").read_text(encoding="utf-8")
     for option in BOOK.options:
         line = re.search(rf"^    {option.name}: .*# (IW-\d+)", source, re.MULTILINE)
         assert line is not None, option.name

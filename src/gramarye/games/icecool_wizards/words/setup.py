@@ -1,0 +1,34 @@
+"""What a table may set up."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from gramarye.core.words import Setup
+from gramarye.games.icecool_wizards.words.board import Board, Penguin
+
+
+class IcecoolSetup(Setup, frozen=True, kw_only=True):
+    """Seats and options; the defaults are the rulebook's. Each option is explained in the rulebook."""
+
+    seats: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3  # IW-01; one seat for practice only
+    first: Literal["lot", "host"] = "lot"  # IW-123
+    hands: Literal["steady", "calm", "shaky", "wild"] = "steady"  # IW-124
+    """How much every flick trembles. IW-124"""
+    must_flick: bool = False  # IW-23
+    visits_per_flick: bool = False  # IW-42
+    grace_after_lost: bool = False  # IW-56
+    lost_flick_still_touches: bool = False  # IW-57
+    lost_flick_loses_start_room: bool = False  # IW-58
+    agreed_end: bool = True  # IW-125
+    cap: Annotated[int, msgspec.Meta(ge=8, le=1000)] = 400  # IW-126
+    """After so many turns the last round comes, whatever Exams there are."""
+    practice: bool = False  # IW-127
+    """No cards: a lap through all the rooms, with as many flicks as one likes."""
+    tremors: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=4000)], ...], msgspec.Meta(max_length=4)] = ()
+    """For each seat how much its flicks tremble beyond what `hands` says, in thousandths; for bots."""
+    board: Board | None = None  # IW-128, IW-04; None: the school of the box
+    voters: tuple[Penguin, ...] = ()
+    """Seats that are asked about an agreed end: the humans. Bots always agree."""
