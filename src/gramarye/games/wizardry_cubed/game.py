@@ -19,6 +19,7 @@ from gramarye.games.wizardry_cubed import (
     codes,
     fold,
     legal,
+    odds,
     redeal,
     refusals,
     turn,
@@ -145,6 +146,10 @@ class WizardryCubed(FiniteGame):
         """W3-19, W3-49: only what a seat peeks at, and what its notes say, is its own."""
         assert isinstance(s, WizardryState)
         return s.opts.notes or s.phase < ROLLING
+
+    def odds(self, s: State, seat: i64) -> Word | None:
+        assert isinstance(s, WizardryState)
+        return odds.odds(s, int(seat))
 
     def redeal(self, s: State, seat: i64, rng: Rng) -> State:
         assert isinstance(s, WizardryState)

@@ -346,4 +346,14 @@ class WizardryView(View, frozen=True, kw_only=True):
     """What this seat has seen of each tile, under the option `keep_notes`."""
 
 
-WORDS = Words(AnyMove, AnyEvent, WizardrySetup, WizardryView, AnyTalk)
+class WizardryOdds(Word, frozen=True, kw_only=True):
+    """Exact chances before a seat, each as "of/all"; None where there is nothing to tell."""
+
+    seat: int
+    new_tree: str | None
+    """That a tree nobody has looked under hides what is searched for."""
+    again: str | None
+    """That an Enchantment saves everybody from Willy's coming step."""
+
+
+WORDS = Words(AnyMove, AnyEvent, WizardrySetup, WizardryView, talk=AnyTalk, odds=WizardryOdds)
