@@ -118,8 +118,11 @@ def test_or_bring_a_potion_face_that_saves() -> None:
     at.fail()
     at.uses(enchantment(1), lands(*BOTH))
     assert (at.phase, at.actor) == ("potion_face", 0)
+    prompt = at.view().prompt
+    assert (prompt.danger, prompt.steps) == ("ghost_face", 1), "whoever chooses is still told whom Willy is after"
     events = at.play(Advance(1))
     assert only(WillyMoved, events).why == "ghost_face"
+    assert at.view().prompt.danger is None
     assert (at.willy, at.wizards) == (9, (12, 10, 12))
     assert at.actor == 1
 

@@ -42,7 +42,7 @@ def prompt(s: WizardryState) -> w.Prompt:
             proposal = w.Proposal(int(s.by), "potion", wizard, agreed)
         else:
             proposal = w.Proposal(int(s.by), "enchantment", wizard, agreed)
-    in_danger = s.phase == st.DANGER or (s.phase == st.PROPOSED and s.back == st.DANGER)
+    in_danger = s.steps > 0  # also while a potion face of a new roll is given to somebody: W3-61
     return w.Prompt(
         phase=phase,
         danger=DANGERS[s.danger] if in_danger else None,
