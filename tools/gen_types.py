@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import string
 import sys
 import tomllib
 import types
@@ -198,9 +199,8 @@ def schema() -> str:
     keys = " | ".join(json.dumps(key) for key in texts.SENTENCES)
     out += "\n/** Why the server itself refuses something; each needs a sentence in every language. */\n"
     out += f"export type ServerKey = {keys};\n"
-    faults = " | ".join(json.dumps(key) for key in fault_keys())
-    out += "\n/** What is wrong in a file of one's own; likewise. */\n"
-    out += f"export type FaultKey = {faults};\n"
+    out += "\n/** What may be wrong in a file of one's own, with the arguments of each sentence; likewise. */\n"
+    out += f"export const FAULTS = {literal(dict(faults()))} as const;\nexport type FaultKey = keyof typeof FAULTS;\n"
     out += "\n/** A value only some seats may read: null for all others. */\n"
     out += "export interface Secret<T> {\n  readonly value: T | null;\n  readonly seats: readonly number[];\n}\n"
     for cls in reached(protocol.ClientMessage, protocol.ServerMessage, protocol.Replay):
@@ -212,12 +212,12 @@ def schema() -> str:
     return out + OPTION_KIND
 
 
-def fault_keys() -> Iterator[str]:
-    """What may be wrong in any file, then in those of each game that has some."""
-    yield from ownfile.SENTENCES
-    for game in GAMES:
-        if (files("gramarye.games") / game / "faults.py").is_file():
-            yield from import_module(f"gramarye.games.{game}.faults").FAULTS
+def faults() -> Iterator[tuple[str, list[str]]]:
+    """What may be wrong in any file, then in those of each game that has some: keys, and what their sentences tell."""
+    own = [game for game in GAMES if (files("gramarye.games") / game / "faults.py").is_file()]
+    for sentences in (ownfile.SENTENCES, *(import_module(f"gramarye.games.{game}.faults").FAULTS for game in own)):
+        for key, sentence in sentences.items():
+            yield key, list(dict.fromkeys(name for _, name, _, _ in string.Formatter().parse(sentence) if name))
 
 
 def words(game: str) -> str:

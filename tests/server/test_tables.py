@@ -135,6 +135,7 @@ async def test_options_of_the_game_are_kept(url: str) -> None:
         ("undo", {"match": "nowhere", "version": 1, "seat": 0}, "not_following"),
         ("reveal", {"match": "nowhere", "seat": 0}, "not_following"),
         ("odds", {"match": "nowhere", "seat": 0}, "not_following"),
+        ("film", {"match": "nowhere", "version": 1}, "not_following"),
         ("answer", {"match": "nowhere", "seat": 0, "yes": True}, "no_table"),
         ("begin", {"match": "nowhere", "level": "novice"}, "no_table"),
         ("changeseat", {"match": "nowhere", "seat": 0, "to": "pause"}, "no_table"),
@@ -276,6 +277,9 @@ async def test_a_spell_file_is_read_or_its_fault_told_with_file_card_and_field(u
         wrong = await ada.ask(
             "checkspells", game="magic_power", file="mine.toml", toml=own.replace("copies", "copys", 1)
         )
-        assert wrong.key == "spells"
-        assert "mine.toml" in wrong.text
-        assert "copys" in wrong.text
+        assert (wrong.key, wrong.args["where"]) == ("unknown", "mine.toml: spell #1 (lift): copys")
+        assert wrong.text.startswith("mine.toml: spell #1 (lift): copys: there is no such entry here; there is id, ")
+        deep = await ada.ask("checkspells", game="magic_power", file="mine.toml", toml="a = " + "[" * 59_000)
+        assert deep.key == "too_much"
+        twice = await ada.ask("open", game="magic_power", seats=[HERE, BOT], setup={"spells": [spells[0], *spells]})
+        assert (twice.key, twice.args["where"]) == ("spell_twice", "spells: spell #2 (lift): id")

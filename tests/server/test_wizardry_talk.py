@@ -126,5 +126,5 @@ async def test_a_board_of_ones_own_is_read_and_its_faults_are_named(url: str) ->
         bad = await ada.ask(
             "checkspells", game="wizardry_cubed", file="mine.toml", toml=text.replace("market = 7", "market = 70")
         )
-        assert bad.key == "spells"
-        assert bad.text.startswith("mine.toml: ")
+        assert (bad.key, bad.args["where"]) == ("use_whole", "mine.toml: market")
+        assert bad.text.startswith("mine.toml: market: ")

@@ -1,4 +1,5 @@
 // Deutsch: derselbe Satz Schlüssel wie en.ts.
+import { faults } from "./faults.de";
 import type { Messages } from "./i18n.svelte";
 
 const n = new Intl.PluralRules("de");
@@ -278,10 +279,8 @@ export const de: Messages = {
     seat_count: (a) => `Dieses Spiel hat ${a.least} bis ${a.most} Plätze, dieser Tisch ${a.seats}.`,
     level: (a) => `Einen Bot ${a.level} gibt es für dieses Spiel nicht; es gibt ${a.levels}.`,
     setup: (a) => `So lässt sich nicht aufbauen: ${a.why}.`,
-    too_many_tables: (a) =>
-      `Du hast ${a.count} Tische, die nicht zu Ende gespielt sind; beende einen, bevor du einen neuen öffnest.`,
-    no_spells: () => "Dieses Spiel kennt keine Zauberdateien.",
-    spells: (a) => `${a.why}`,
+    too_many_tables: (a) => `Du hast in einer Stunde ${a.count} Tische geöffnet; spiel an einem von ihnen.`,
+    no_spells: () => "Dieses Spiel kennt keine eigenen Dateien.",
     no_table: (a) =>
       `Einen Tisch ${a.table} gibt es hier nicht; vielleicht steht er auf einem anderen Server, oder der Link ist unvollständig.`,
     no_code: (a) => `Einen offenen Tisch mit dem Code ${a.code} gibt es nicht.`,
@@ -318,4 +317,6 @@ export const de: Messages = {
     not_saved: () => "Es ließ sich nicht speichern und ist nicht geschehen; versuch es gleich noch einmal.",
     internal: () => "Im Server ist etwas schiefgegangen; verändert hat sich nichts.",
   },
+
+  faults,
 };

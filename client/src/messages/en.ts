@@ -1,5 +1,6 @@
 // English: every sentence of the client that is not a game's own. German has the same keys, or does not compile.
 import type { ServerKey } from "../wire/schema";
+import { faults } from "./faults.en";
 
 const n = new Intl.PluralRules("en");
 const plural = (k: number, one: string, other: string) => `${k} ${n.select(k) === "one" ? one : other}`;
@@ -278,10 +279,8 @@ export const en = {
     seat_count: (a) => `This game is for ${a.least} to ${a.most} seats; this table has ${a.seats}.`,
     level: (a) => `There is no bot ${a.level} for this game; there is ${a.levels}.`,
     setup: (a) => `This set-up is not possible: ${a.why}.`,
-    too_many_tables: (a) =>
-      `You have ${a.count} tables that are not finished; finish one before you open another.`,
-    no_spells: () => "This game has no spell files.",
-    spells: (a) => `${a.why}`,
+    too_many_tables: (a) => `You have opened ${a.count} tables within an hour; play at one of them.`,
+    no_spells: () => "This game has no files of one’s own.",
     no_table: (a) =>
       `There is no table ${a.table} here; it may be on another server, or the link is incomplete.`,
     no_code: (a) => `There is no open table with the code ${a.code}.`,
@@ -316,4 +315,6 @@ export const en = {
     not_saved: () => "It could not be saved and was not done; try again in a moment.",
     internal: () => "Something went wrong in the server; nothing was changed.",
   } satisfies Server as Server,
+
+  faults,
 };

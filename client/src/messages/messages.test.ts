@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { BOOK, SPELLS } from "../wire/games/magic_power.book";
 import type { AnyEvent } from "../wire/games/magic_power";
+import { FAULTS } from "../wire/schema";
 import { de } from "./de";
 import { en } from "./en";
 import { nearest } from "./i18n.svelte";
@@ -133,6 +134,29 @@ test("a rule's refusal is told from the rulebook, with seats by their names and 
   expect(
     sentence({ ...said, rule: "", key: "no_code", args: { code: "X" } }, BOOK, "en", en, naming),
   ).toContain("X");
+});
+
+test("a fault in a file of one's own is told in both languages: its place, what is wrong, what would be right", () => {
+  const naming = { who: String, thing: String };
+  const args = { where: "mine.toml: spell #1: level", use: "use_one_of", values: "1, 2" };
+  const missing = { rule: "", key: "missing", args, text: "" };
+  expect(sentence(missing, null, "en", en, naming)).toBe(
+    "mine.toml: spell #1: level: this is missing; use one of 1, 2.",
+  );
+  expect(sentence(missing, null, "de", de, naming)).toBe(
+    "mine.toml: spell #1: level: Das fehlt; nimm eines von 1, 2.",
+  );
+  for (const [key, told] of Object.entries(FAULTS)) {
+    const given = Object.fromEntries(told.map((name) => [name, name === "use" ? "use_names" : `<${name}>`]));
+    for (const [lang, m] of [
+      ["en", en],
+      ["de", de],
+    ] as const) {
+      const text = sentence({ ...missing, key, args: { where: "f", ...given } }, null, lang, m, naming);
+      expect(text, key).not.toMatch(/undefined|: \./);
+      for (const value of Object.values(given)) if (value[0] === "<" && value !== "<detail>") expect(text, key).toContain(value); // prettier-ignore
+    }
+  }
 });
 
 test("every refusal of the rulebook can be filled: no placeholder is left over", () => {

@@ -1,5 +1,6 @@
 // The sentence of a refusal in the reader's language: the game's own from its rulebook, the server's from our messages.
 import type { Rulebook, ServerKey } from "../wire/schema";
+import { isFaultKey } from "./faults.en";
 import type { Messages } from "./i18n.svelte";
 import type { Lang } from "./lang";
 
@@ -35,7 +36,11 @@ export function sentence(
   m: Messages,
   naming: Naming,
 ): string {
-  if (!refused.rule) return isServerKey(refused.key, m) ? m.server[refused.key](refused.args) : refused.text;
-  const known = book?.refusals.find((r) => r.key === refused.key);
-  return known ? fill(known.text[lang], refused.args, naming) : refused.text;
+  const { key, args, text } = refused;
+  if (!refused.rule) {
+    if (isFaultKey(key)) return `${args.where}: ${m.faults[key](args as never)}.`; // the server sends what it needs
+    return isServerKey(key, m) ? m.server[key](args) : text;
+  }
+  const known = book?.refusals.find((r) => r.key === key);
+  return known ? fill(known.text[lang], args, naming) : text;
 }

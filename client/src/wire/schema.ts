@@ -9,7 +9,202 @@ export type SeatKind = "here" | "link" | "bot";
 export type Status = "waiting" | "playing" | "over";
 
 /** Why the server itself refuses something; each needs a sentence in every language. */
-export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "too_many_tables" | "no_spells" | "spells" | "no_table" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
+export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "too_many_tables" | "no_spells" | "no_table" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
+
+/** What may be wrong in a file of one's own, with the arguments of each sentence; likewise. */
+export const FAULTS = {
+  "not_toml": [
+    "line",
+    "column",
+    "detail"
+  ],
+  "too_much": [],
+  "missing": [
+    "use"
+  ],
+  "unknown": [
+    "fields"
+  ],
+  "use_whole": [
+    "least",
+    "most"
+  ],
+  "use_one_of": [
+    "values"
+  ],
+  "use_true_false": [],
+  "use_letters": [
+    "least",
+    "most"
+  ],
+  "use_name": [
+    "most"
+  ],
+  "use_list": [
+    "least",
+    "most"
+  ],
+  "use_list_of": [
+    "most"
+  ],
+  "use_blocks": [
+    "block",
+    "least",
+    "most"
+  ],
+  "use_table": [
+    "fields"
+  ],
+  "use_names": [],
+  "spell_twice": [],
+  "spell_by_zero": [],
+  "spell_turn": [],
+  "spell_deck": [
+    "n",
+    "level",
+    "most"
+  ],
+  "path_box": [
+    "lumies",
+    "ghosts",
+    "potions",
+    "tiles"
+  ],
+  "path_tiles": [
+    "tiles",
+    "lumies"
+  ],
+  "path_peeks": [
+    "tiles",
+    "peeks"
+  ],
+  "path_market": [
+    "ghosts",
+    "least",
+    "market"
+  ],
+  "path_forest": [
+    "forest",
+    "market"
+  ],
+  "path_arrows_few": [
+    "first",
+    "last"
+  ],
+  "path_arrows_many": [
+    "arrows",
+    "last"
+  ],
+  "path_arrows_fall": [],
+  "path_twice": [
+    "lumie"
+  ],
+  "school_boxes": [
+    "n"
+  ],
+  "school_lintel": [
+    "lintel",
+    "height"
+  ],
+  "school_inner": [
+    "wall"
+  ],
+  "school_box_small": [
+    "w",
+    "h"
+  ],
+  "school_white_edge": [
+    "gap"
+  ],
+  "school_white_short": [
+    "w",
+    "h"
+  ],
+  "school_box_overlaps": [
+    "other"
+  ],
+  "school_rooms": [
+    "n"
+  ],
+  "school_no_box": [
+    "box"
+  ],
+  "school_room_place": [
+    "box",
+    "least"
+  ],
+  "school_home": [],
+  "school_room_overlaps": [
+    "other"
+  ],
+  "school_floor": [],
+  "school_doors": [
+    "n"
+  ],
+  "school_no_room": [
+    "room"
+  ],
+  "school_door_box": [
+    "box"
+  ],
+  "school_door_reach": [
+    "one",
+    "two"
+  ],
+  "school_door_narrow": [
+    "width"
+  ],
+  "school_door_between": [],
+  "school_door_overlaps": [
+    "other"
+  ],
+  "school_unreached": [],
+  "school_corners": [
+    "n"
+  ],
+  "school_corner_room": [
+    "room"
+  ],
+  "school_corner_door": [
+    "door"
+  ],
+  "school_corner_overlaps": [
+    "other"
+  ],
+  "school_start_room": [
+    "x",
+    "y"
+  ],
+  "school_start_exam": [
+    "x",
+    "y"
+  ],
+  "school_start_hits": [
+    "other",
+    "mm"
+  ],
+  "school_homes": [
+    "lesson"
+  ],
+  "school_door_lesson": [
+    "elements",
+    "lesson"
+  ],
+  "school_element": [
+    "lesson",
+    "n"
+  ],
+  "school_exam_lesson": [
+    "lesson"
+  ],
+  "school_exam_more": [
+    "lesson"
+  ],
+  "school_exams_few": [
+    "n"
+  ]
+} as const;
+export type FaultKey = keyof typeof FAULTS;
 
 /** A value only some seats may read: null for all others. */
 export interface Secret<T> {

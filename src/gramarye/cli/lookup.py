@@ -12,6 +12,7 @@ from msgspec import inspect
 
 from gramarye.cli.problem import Problem, near
 from gramarye.core.game import Game
+from gramarye.core.ownfile import Fault
 from gramarye.core.record import Record, game_of, load_record
 from gramarye.core.words import Setup
 from gramarye.games import load, names
@@ -150,9 +151,10 @@ def _own(game: Game, option: str, file: Path) -> object:
     if not module:
         raise Problem(f"--{option}: {game.info.title} has no {option.removesuffix('s')} files")
     try:
-        text = read(file).decode()
-        return msgspec.to_builtins(getattr(import_module(module), parse)(text, str(file)))
-    except ValueError as fault:  # not UTF-8, or no such file
+        return msgspec.to_builtins(getattr(import_module(module), parse)(read(file).decode(), str(file)))
+    except UnicodeDecodeError as fault:
+        raise Problem(f"--{option}: {file} is not UTF-8 text") from fault
+    except Fault as fault:
         raise Problem(f"--{option}: {fault}") from fault
 
 

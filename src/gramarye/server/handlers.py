@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 import gramarye
 from gramarye.core.codec import Codec
+from gramarye.core.ownfile import Fault
 from gramarye.games.icecool_wizards import boards as schools
 from gramarye.games.magic_power.cards import parse_spells
 from gramarye.games.wizardry_cubed.boards import parse_board
@@ -19,7 +20,7 @@ from gramarye.server.followers import Listener
 from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
 from gramarye.server.store import Guest
-from gramarye.server.texts import refuse
+from gramarye.server.texts import faulty, refuse
 
 # what a user's own file holds, by game; each raises ValueError with one sentence that names the file
 FILES: Final[Mapping[str, Callable[[str, str], object]]] = MappingProxyType(
@@ -108,8 +109,8 @@ def check_spells(caller: Caller, ask: wire.CheckSpells) -> wire.Message:
         return refuse(ask.id, "no_spells", game=game.info.title)
     try:
         own = parse(ask.toml, ask.file)
-    except ValueError as error:
-        return refuse(ask.id, "spells", why=str(error))
+    except Fault as fault:
+        return faulty(ask.id, fault)
     return wire.Spells(ask.id, msgspec.Raw(Codec(game).encode(own)))
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from gramarye.core.codec import Codec
 from gramarye.core.game import Game
+from gramarye.core.ownfile import Fault
 from gramarye.physics.pool import Pool
 from gramarye.server import pictures, seats
 from gramarye.server.bots_runner import BotShelf, BotsRunner
@@ -21,7 +22,7 @@ from gramarye.server.match import Match
 from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, Tables
 from gramarye.server.sheet import ENCODE, Sheet, split_link
 from gramarye.server.store import Conflict, Guest, Store
-from gramarye.server.texts import refuse
+from gramarye.server.texts import faulty, refuse
 
 CODE_WORDS: Final = (
     "ASH", "BAT", "BEE", "BELL", "BOOK", "BROOM", "CAPE", "CAT", "CAVE", "CLOUD", "COAL", "CROW", "DAWN", "DEW",
@@ -239,6 +240,8 @@ def _set_up(game: Game, ask: Open) -> msgspec.Raw | Refused:
         options["seats"] = msgspec.Raw(str(len(ask.seats)).encode())
         setup = codec.setup(ENCODE(options))
         game.new(setup)
+    except Fault as fault:
+        return faulty(ask.id, fault)
     except (msgspec.MsgspecError, ValueError) as error:
         return refuse(ask.id, "setup", why=str(error).rstrip("."))
     return msgspec.Raw(codec.encode(setup))

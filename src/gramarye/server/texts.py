@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from gramarye.core.ownfile import Fault
 from gramarye.server.protocol import Refused
 
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
@@ -21,7 +22,6 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "setup": "This set-up is not possible: {why}.",
         "too_many_tables": "You have opened {count} tables within an hour; play at one of them.",
         "no_spells": "{game} has no files of one's own.",
-        "spells": "{why}",
         "no_table": "There is no table {table} here; it may be on another server, or the link is incomplete.",
         "no_code": "There is no open table with the code {code}.",
         "no_free_seat": "Every seat at this table is taken; you may watch.",
@@ -64,3 +64,8 @@ def refuse(msg: int, key: str, **args: str | int) -> Refused:
     'There is no open table with the code OWL-42.'
     """
     return Refused(msg, "", key, args, SENTENCES[key].format_map(args))
+
+
+def faulty(msg: int, fault: Fault) -> Refused:
+    """The refusal of a file of one's own, or of a set-up with one in it."""
+    return Refused(msg, "", fault.key, fault.told, str(fault))

@@ -100,50 +100,51 @@ def test_a_deck_of_one_card_is_enough() -> None:
 @pytest.mark.parametrize(
     ("good", "bad", "said"),
     [
-        ('id = "hop"', 'id = "Hop!"', "spell 1 (Hop!): id: use small letters, digits and _"),
-        ('id = "hop"', "", "spell 1: id is missing: use small letters"),
-        ('id = "storm"', 'id = "hop"', "spell 2 (hop): id: 'hop' is there twice"),
-        ('name = {en = "Storm"}', 'name = "Storm"', "spell 2 (storm): name: use {en"),
-        ('name = {en = "Storm"}', 'name = {de = "Sturm"}', "spell 2 (storm): name.en is missing"),
-        ('name = {en = "Storm"}', 'name = {en = ""}', "spell 2 (storm): name.en: use 1 to 200 letters"),
-        ('name = {en = "Storm"}', 'name = {en = "Storm", fr = "Orage"}', "spell 2 (storm): name.fr is unknown"),
-        ('text = {en = "Raise one die by 2."}', "", "spell 1 (hop): text is missing"),
-        ("Raise one die by 2.", "x" * 201, "spell 1 (hop): text.en: use 1 to 200 letters"),
-        ("level = 2", "level = 3", "spell 2 (storm): level: use 1 or 2"),
-        ("level = 2", 'level = "2"', "spell 2 (storm): level: use 1 or 2"),
-        ("copies = 2", "copies = 0", "spell 2 (storm): copies: use a whole number from 1 to 20"),
-        ("copies = 2", "copies = 21", "spell 2 (storm): copies: use a whole number from 1 to 20"),
-        ("copies = 2", "copies = 1.5", "spell 2 (storm): copies: use a whole number from 1 to 20"),
-        ("copies = 2", "", "spell 2 (storm): copies is missing"),
-        ("copies = 2", "copies = 2\nowls = 3", "spell 2 (storm): owls is unknown: there is id, name"),
-        ('{does = "shift", by = 2}', '"shift"', "spell 1 (hop): effect: use {does"),
-        ('does = "shift"', 'does = "zap"', "spell 1 (hop): effect.does: use one of shift, opposite"),
-        ('does = "shift", by = 2', "by = 2", "spell 1 (hop): effect.does is missing"),
-        ('"shift", by = 2', '"shift"', "spell 1 (hop): effect.by is missing: use a whole number"),
-        ("by = 2", "by = 6", "spell 1 (hop): effect.by: use a whole number from -5 to -1 or 1 to 5"),
-        ("by = 2", "by = 0", "spell 1 (hop): effect.by: use a whole number from -5 to -1 or 1 to 5"),
-        ("by = 2", 'by = "2"', "spell 1 (hop): effect.by: use a whole number from -5 to -1 or 1 to 5"),
-        ("by = 2", "by = 2, dice = 2", "spell 1 (hop): effect.dice is unknown: shift has by"),
-        ('"shift", by = 2', '"mirror", by = 2', "spell 1 (hop): effect.by is unknown: mirror has nothing besides"),
-        ("dice = 2", "dice = 4", "spell 2 (storm): effect.dice: use 1, 2 or 3"),
-        ("times = 3", "times = 0", "spell 2 (storm): effect.times: use 1, 2 or 3"),
-        ("times = 3", "turn = 1", "spell 2 (storm): effect.turn: use true or false"),
-        ("times = 3", "turn = true", "spell 2 (storm): effect.turn: only a whirl of one die, once, can turn it over"),
+        ('id = "hop"', 'id = "Hop!"', "spell #1 ('Hop!'): id: use small letters and _, such as old_owl, 32 at most"),
+        ('id = "hop"', "", "spell #1: id: this is missing; use small letters and _"),
+        ('id = "storm"', 'id = "hop"', "spell #2 (hop): id: another spell has this id already"),
+        ('name = {en = "Storm"}', 'name = "Storm"', "spell #2 (storm): name: use a table with en, de"),
+        ('name = {en = "Storm"}', 'name = {de = "Sturm"}', "spell #2 (storm): name.en: this is missing; use a text"),
+        ('name = {en = "Storm"}', 'name = {en = ""}', "spell #2 (storm): name.en: use a text of 1 to 200 letters"),
+        ('name = {en = "Storm"}', 'name = {en = "Storm", fr = "Orage"}', "spell #2 (storm): name.fr: there is no such"),
+        ('text = {en = "Raise one die by 2."}', "", "spell #1 (hop): text: this is missing; use a table with en, de"),
+        ("Raise one die by 2.", "x" * 201, "spell #1 (hop): text.en: use a text of 1 to 200 letters"),
+        ("level = 2", "level = 3", "spell #2 (storm): level: use one of 1, 2"),
+        ("level = 2", 'level = "2"', "spell #2 (storm): level: use one of 1, 2"),
+        ("copies = 2", "copies = 0", "spell #2 (storm): copies: use a whole number from 1 to 20"),
+        ("copies = 2", "copies = 21", "spell #2 (storm): copies: use a whole number from 1 to 20"),
+        ("copies = 2", "copies = 1.5", "spell #2 (storm): copies: use a whole number from 1 to 20"),
+        ("copies = 2", "", "spell #2 (storm): copies: this is missing; use a whole number from 1 to 20"),
+        ("copies = 2", "copies = 2\nowls = 3", "spell #2 (storm): owls: there is no such entry here; there is id"),
+        ('{does = "shift", by = 2}', '"shift"', "spell #1 (hop): effect: use a table with does"),
+        ('does = "shift"', 'does = "zap"', "spell #1 (hop): effect.does: use one of shift, opposite"),
+        ('does = "shift", by = 2', "by = 2", "spell #1 (hop): effect.does: this is missing; use one of shift"),
+        ('"shift", by = 2', '"shift"', "spell #1 (hop): effect.by: this is missing; use a whole number from -5 to 5"),
+        ("by = 2", "by = 6", "spell #1 (hop): effect.by: use a whole number from -5 to 5"),
+        ("by = 2", "by = 0", "spell #1 (hop): effect.by: 0 would change nothing; use a whole number from -5 to -1 or"),
+        ("by = 2", 'by = "2"', "spell #1 (hop): effect.by: use a whole number from -5 to 5"),
+        ("by = 2", "by = 2, dice = 2", "spell #1 (hop): effect.dice: there is no such entry here; there is does, by"),
+        ('"shift", by = 2', '"mirror", by = 2', "spell #1 (hop): effect.by: there is no such entry here; there is"),
+        ("dice = 2", "dice = 4", "spell #2 (storm): effect.dice: use a whole number from 1 to 3"),
+        ("times = 3", "times = 0", "spell #2 (storm): effect.times: use a whole number from 1 to 3"),
+        ("times = 3", "turn = 1", "spell #2 (storm): effect.turn: use true or false"),
+        ("times = 3", "turn = true", "spell #2 (storm): effect.turn: only a whirl of one die, once, can turn it over"),
     ],
 )  # fmt: skip
 def test_a_fault_is_named_with_file_card_and_field(good: str, bad: str, said: str) -> None:
     assert good in GOOD
-    assert fault(GOOD.replace(good, bad, 1)).startswith(f"mine.toml, {said}")
+    assert fault(GOOD.replace(good, bad, 1)).startswith(f"mine.toml: {said}")
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "mine.toml: no [[spell]] in it"),
-        ("spell = 3", "mine.toml: no [[spell]] in it"),
-        ("spell = [3]", "mine.toml, spell 1: a spell is a table of id, name, text, level, copies, effect"),
-        ("[[spells]]", "mine.toml: unknown entry 'spells'; a spell file holds [[spell]] tables only"),
-        ("[[spell]\n", "mine.toml: not a TOML file: "),
+        ("", "mine.toml: spell: this is missing; write [[spell]] for each, 1 to 64 of them"),
+        ("spell = 3", "mine.toml: spell: write [[spell]] for each, 1 to 64 of them"),
+        ("spell = []", "mine.toml: spell: write [[spell]] for each, 1 to 64 of them"),
+        ("spell = [3]", "mine.toml: spell #1: use a table with id, name, text, level, copies, effect"),
+        ("[[spells]]", "mine.toml: spells: there is no such entry here; there is spell"),
+        ("[[spell]\n", "mine.toml: line 1, column 8: this is not TOML: "),
         (GOOD.replace("level = 2", "level = 1"), "mine.toml: 0 cards of level 2; a deck has 1 to 64"),
         (GOOD.replace("level = 1", "level = 2"), "mine.toml: 0 cards of level 1; a deck has 1 to 64"),
     ],
@@ -166,7 +167,7 @@ def test_a_deck_of_64_cards_is_the_largest() -> None:
 
 def test_64_kinds_of_spell_are_the_most() -> None:
     assert len(parse_spells(many(63, 1), "mine.toml")) == 64
-    assert fault(many(64, 1)) == "mine.toml: 65 kinds of spell; 64 are the most"
+    assert fault(many(64, 1)) == "mine.toml: spell: write [[spell]] for each, 1 to 64 of them"
 
 
 @pytest.mark.parametrize("name", ["hop", "storm"])
@@ -179,7 +180,7 @@ def test_no_fault_is_told_over_several_lines(name: str) -> None:
 
 def test_a_setup_with_faulty_spells_is_refused_as_well() -> None:
     twice = (own_spells()[0], *own_spells())
-    with pytest.raises(ValueError, match=r"^set-up, spell 2 \(lift\): id: 'lift' is there twice$"):
+    with pytest.raises(ValueError, match=r"^spells: spell #2 \(lift\): id: another spell has this id already$"):
         GAME.new(MagicPowerSetup(seats=3, spells=twice))
 
 

@@ -5,13 +5,12 @@ The rest of the rules works with the numbers of `school.py`.
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
 from itertools import combinations
 from typing import Final
 
-import msgspec
-
+from gramarye.core.ownfile import Fault, read_own
+from gramarye.games.icecool_wizards.faults import fault
 from gramarye.games.icecool_wizards.words import ELEMENTS, Board, Door, Rect
 
 FOOTPRINT: Final = 160
@@ -27,23 +26,18 @@ def own_board(layout: str = "nested") -> Board:
 
 
 def parse_board(text: str, file: str) -> Board:
-    """The school of a TOML text. Raises ValueError with one sentence that names the file and what is wrong in it."""
-    try:
-        board = msgspec.convert(tomllib.loads(text), Board)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as e:
-        raise ValueError(f"{file}: {e}") from e
+    """The school of a TOML text. Raises Fault with one sentence that names the file and what is wrong in it."""
+    board = read_own(text, file, Board)
     check_board(board, file)
     return board
 
 
 def check_board(board: Board, file: str) -> None:
-    """What no single field can tell. Raises ValueError with one sentence."""
-    fault = (
-        _boxes(board) or _rooms(board) or _doors(board) or _ways(board) or _corners(board) or _start(board)
-        or _cards(board)
-    )  # fmt: skip
-    if fault:
-        raise ValueError(f"{file}: {fault}")
+    """What no single field can tell. Raises Fault with one sentence."""
+    for part in (_boxes, _rooms, _doors, _ways, _corners, _start, _cards):
+        wrong = part(board, file)
+        if wrong is not None:
+            raise wrong
 
 
 def lesson_names(board: Board) -> tuple[str, ...]:
@@ -90,80 +84,80 @@ def _border(a: Rect, b: Rect) -> int:
     return 0
 
 
-# ---- what is wrong with a part of the school; "" is nothing
+# ---- what is wrong with a part of the school
 
 
-def _boxes(board: Board) -> str:
+def _boxes(board: Board, file: str) -> Fault | None:
     if not 1 <= len(board.boxes) <= 8:
-        return f"boxes: there are {len(board.boxes)}; a school has 1 to 8"
+        return fault(file, "boxes", says="school_boxes", n=len(board.boxes))
     t = board.wall
     if board.lintel > board.height:
-        return f"lintel: an opening of {board.lintel} mm does not fit under walls of {board.height} mm"
+        return fault(file, "lintel", says="school_lintel", lintel=board.lintel, height=board.height)
     for name, box in board.boxes.items():
         o, i = box.outer, box.inner
         if (o[0] + t, o[1] + t, o[2] - t, o[3] - t) != i:
-            return f"boxes.{name}: the inner edge must lie one wall ({t} mm) within the outer one"
+            return fault(file, "boxes", name, says="school_inner", wall=t)
         if _is_flat(i, 2 * WIDE):
-            return f"boxes.{name}: {i[2] - i[0]} x {i[3] - i[1]} mm is too small for two penguins"
+            return fault(file, "boxes", name, says="school_box_small", w=i[2] - i[0], h=i[3] - i[1])
         if not _within(box.white, i, WIDE // 2) or _is_flat(box.white):
-            return f"boxes.{name}.white: a penguin on the line must fit into the box, {WIDE // 2} mm from its walls"
+            return fault(file, "boxes", name, "white", says="school_white_edge", gap=WIDE // 2)
         w, h = box.white[2] - box.white[0], box.white[3] - box.white[1]
         if min(w, h) <= 2 * WIDE and max(w, h) <= 6 * WIDE:  # IW-33: three penguins cannot cover the line
-            return f"boxes.{name}.white: a line of {w} x {h} mm can be covered by three penguins"
+            return fault(file, "boxes", name, "white", says="school_white_short", w=w, h=h)
     for (one, a), (two, b) in combinations(board.boxes.items(), 2):
         if _overlap(a.outer, b.outer):
-            return f"boxes.{two}: it overlaps box {one}"
-    return ""
+            return fault(file, "boxes", two, says="school_box_overlaps", other=one)
+    return None
 
 
-def _rooms(board: Board) -> str:
+def _rooms(board: Board, file: str) -> Fault | None:
     if len(board.rooms) != 5:  # IW-05
-        return f"rooms: there are {len(board.rooms)}; a school has five classrooms"
+        return fault(file, "rooms", says="school_rooms", n=len(board.rooms))
     for name, room in board.rooms.items():
         if room.box not in board.boxes:
-            return f"rooms.{name}.box: there is no box {room.box!r}"
+            return fault(file, "rooms", name, "box", says="school_no_box", box=room.box)
         if not _within(room.rect, board.boxes[room.box].inner) or _is_flat(room.rect, 2 * WIDE):
-            return f"rooms.{name}.rect: it must lie in box {room.box} and be at least {2 * WIDE} mm wide and high"
+            return fault(file, "rooms", name, "rect", says="school_room_place", box=room.box, least=2 * WIDE)
         x, y = room.home
         if not _within((x, y, x, y), room.rect):
-            return f"rooms.{name}.home: its Lesson would lie outside the room"
+            return fault(file, "rooms", name, "home", says="school_home")
     for (one, a), (two, b) in combinations(board.rooms.items(), 2):
         if _overlap(a.rect, b.rect):
-            return f"rooms.{two}.rect: it overlaps room {one}"
+            return fault(file, "rooms", two, "rect", says="school_room_overlaps", other=one)
     for name, box in board.boxes.items():  # IW-20: nobody can stand where there is no room
         if sum(_area(r.rect) for r in board.rooms.values() if r.box == name) != _area(box.inner):
-            return f"boxes.{name}: its rooms do not cover its floor"
-    return ""
+            return fault(file, "boxes", name, says="school_floor")
+    return None
 
 
-def _doors(board: Board) -> str:
+def _doors(board: Board, file: str) -> Fault | None:
     if len(board.doors) > 16:
-        return f"doors: there are {len(board.doors)}; at most 16 are possible"
+        return fault(file, "doors", says="school_doors", n=len(board.doors))
     for name, door in board.doors.items():
         for room in door.rooms:
             if room not in board.rooms:
-                return f"doors.{name}.rooms: there is no room {room!r}"
+                return fault(file, "doors", name, "rooms", says="school_no_room", room=room)
         first, second = (board.rooms[r] for r in door.rooms)
         if first.box == second.box:
-            return f"doors.{name}.rooms: both are in box {first.box}, but doors connect boxes"
+            return fault(file, "doors", name, "rooms", says="school_door_box", box=first.box)
         x0, y0, x1, y1 = door.rect
         a, b = first.rect, second.rect
         along = (a[2], b[0], x0, x1) if door.axis == "x" else (a[3], b[1], y0, y1)
         across = (y0, y1, 1) if door.axis == "x" else (x0, x1, 0)
         if along[0] != along[2] or along[1] != along[3] or along[0] >= along[1]:
-            return f"doors.{name}.rect: it must reach from room {door.rooms[0]} to room {door.rooms[1]}"
+            return fault(file, "doors", name, "rect", says="school_door_reach", one=door.rooms[0], two=door.rooms[1])
         if across[1] - across[0] < WIDE + 2:
-            return f"doors.{name}.rect: an opening of {across[1] - across[0]} mm is too narrow for a penguin"
+            return fault(file, "doors", name, "rect", says="school_door_narrow", width=across[1] - across[0])
         k = across[2]
         if across[0] < max(a[k], b[k]) or across[1] > min(a[k + 2], b[k + 2]):
-            return f"doors.{name}.rect: it is not wholly between its two rooms"
+            return fault(file, "doors", name, "rect", says="school_door_between")
     for (one, c), (two, d) in combinations(board.doors.items(), 2):
         if _overlap(c.rect, d.rect):
-            return f"doors.{two}.rect: it overlaps door {one}"
-    return ""
+            return fault(file, "doors", two, "rect", says="school_door_overlaps", other=one)
+    return None
 
 
-def _ways(board: Board) -> str:
+def _ways(board: Board, file: str) -> Fault | None:
     """Every room can be reached from the first one."""
     reached = {next(iter(board.rooms))}
     for _ in board.rooms:
@@ -175,59 +169,67 @@ def _ways(board: Board) -> str:
                 reached |= {one, two}
     for name in board.rooms:
         if name not in reached:
-            return f"rooms.{name}: no door or open border leads there"
-    return ""
+            return fault(file, "rooms", name, says="school_unreached")
+    return None
 
 
-def _corners(board: Board) -> str:
+def _corners(board: Board, file: str) -> Fault | None:
     if len(board.corners) != 6:  # IW-09
-        return f"corners: there are {len(board.corners)}; a school has six Exam spaces"
+        return fault(file, "corners", says="school_corners", n=len(board.corners))
     for i, corner in enumerate(board.corners, 1):
         if corner.room not in board.rooms:
-            return f"corners, number {i}: there is no room {corner.room!r}"
+            return fault(file, "corners", f"#{i}", says="school_no_room", room=corner.room)
         if not _within(corner.rect, board.rooms[corner.room].rect) or _is_flat(corner.rect):
-            return f"corners, number {i}: the Exam does not lie in room {corner.room}"
+            return fault(file, "corners", f"#{i}", says="school_corner_room", room=corner.room)
         for name, door in board.doors.items():
             if any(_overlap(corner.rect, mouth) for mouth in mouths(door)):
-                return f"corners, number {i}: the Exam lies in the mouth of door {name}"
+                return fault(file, "corners", f"#{i}", says="school_corner_door", door=name)
     for (i, a), (k, b) in combinations(enumerate(board.corners, 1), 2):
         if _overlap(a.rect, b.rect):
-            return f"corners, number {k}: the Exam overlaps number {i}"
-    return ""
+            return fault(file, "corners", f"#{k}", says="school_corner_overlaps", other=i)
+    return None
 
 
-def _start(board: Board) -> str:
+def _start(board: Board, file: str) -> Fault | None:
     r = WIDE // 2
     for i, (x, y) in enumerate(board.start, 1):
         print_ = (x - r, y - r, x + r, y + r)
         if not any(_within(print_, room.rect) for room in board.rooms.values()):
-            return f"start, number {i}: a penguin at {x}, {y} is not wholly in a room"
+            return fault(file, "start", f"#{i}", says="school_start_room", x=x, y=y)
         if any(_overlap(print_, corner.rect) for corner in board.corners):
-            return f"start, number {i}: a penguin at {x}, {y} would begin on an Exam"
+            return fault(file, "start", f"#{i}", says="school_start_exam", x=x, y=y)
     for (i, a), (k, b) in combinations(enumerate(board.start, 1), 2):
         if (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= WIDE**2:
-            return f"start, number {k}: it collides with number {i}; {WIDE} mm apart are not enough"
-    return ""
+            return fault(file, "start", f"#{k}", says="school_start_hits", other=i, mm=WIDE)
+    return None
 
 
-def _cards(board: Board) -> str:
+def _cards(board: Board, file: str) -> Fault | None:
     names = lesson_names(board)
     for lesson in names:  # IW-07: one home for each symbol
         if names.count(lesson) > 1:
-            return f"rooms: the Lesson {lesson!r} has two homes"
+            return fault(file, "rooms", says="school_homes", lesson=lesson)
     for name, door in board.doors.items():
         if door.lesson is not None and door.lesson not in ELEMENTS:
-            return f"doors.{name}.lesson: only {', '.join(ELEMENTS)} lie in doorways, not {door.lesson!r}"
+            return fault(
+                file,
+                "doors",
+                name,
+                "lesson",
+                says="school_door_lesson",
+                elements=", ".join(ELEMENTS),
+                lesson=door.lesson,
+            )
     for element in ELEMENTS:  # IW-14
         homes = [name for name, door in board.doors.items() if door.lesson == element]
         if len(homes) != 1:
-            return f"doors: the Lesson {element!r} has {len(homes)} homes; one is right"
+            return fault(file, "doors", says="school_element", lesson=element, n=len(homes))
     for i, exam in enumerate(board.exams, 1):
         for lesson in exam.cost:
             if lesson not in names:
-                return f"exams, number {i}: it asks for the Lesson {lesson!r}, but there is none"
+                return fault(file, "exams", f"#{i}", says="school_exam_lesson", lesson=lesson)
             if exam.cost.count(lesson) > board.copies:
-                return f"exams, number {i}: it asks for more {lesson!r} than there are"
+                return fault(file, "exams", f"#{i}", says="school_exam_more", lesson=lesson)
     if sum(exam.cards for exam in board.exams) < len(board.corners):
-        return f"exams: there are too few cards to fill {len(board.corners)} spaces"
-    return ""
+        return fault(file, "exams", says="school_exams_few", n=len(board.corners))
+    return None

@@ -40,7 +40,7 @@ class IcecoolWizards(Game):
             raise ValueError(f"{setup.seats} seats; ICECOOL Wizards has 2 to 4, or one for practice")
         if setup.board is None:
             return Options(setup, self._school)
-        boards.check_board(setup.board, "set-up")
+        boards.check_board(setup.board, "board")
         return Options(setup, School(setup.board))
 
     def new(self, setup: Setup) -> IcecoolState:

@@ -40,7 +40,7 @@ class MagicPower(FiniteGame):
             raise ValueError(f"{setup.seats} seats; The Test of Magic Power has 2 to 5")
         if setup.spells is None:
             return Options(setup, self._own)
-        cards.check_spells(setup.spells, "set-up")
+        cards.check_spells(setup.spells, "spells")
         return Options(setup, SpellSet(setup.spells))
 
     def new(self, setup: Setup) -> MagicPowerState:

@@ -80,3 +80,9 @@ class Spell(Word, frozen=True, kw_only=True):
     level: Level
     copies: Annotated[int, msgspec.Meta(ge=1, le=20)]
     effect: AnyEffect
+
+
+class SpellFile(Word, frozen=True):
+    """A whole spell file: a block for each kind of spell."""
+
+    spell: Annotated[tuple[Spell, ...], msgspec.Meta(min_length=1, max_length=64)]

@@ -5,14 +5,15 @@ Compiled with mypyc.
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final, final
 
-import msgspec
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gramarye.core.ownfile import read_own
+from gramarye.games.wizardry_cubed.faults import fault
 from gramarye.games.wizardry_cubed.words import Board
 
 POTION: Final = 64  # faces that are no Lumie
@@ -67,49 +68,38 @@ class Track:
 
 
 def parse_board(text: str, file: str) -> Board:
-    """The board of a TOML text. Raises ValueError with one sentence that names the file and what is wrong in it."""
-    try:
-        board = msgspec.convert(tomllib.loads(text), Board)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as e:
-        raise ValueError(f"{file}: {e}") from e
+    """The board of a TOML text. Raises Fault with one sentence that names the file and what is wrong in it."""
+    board = read_own(text, file, Board)
     check_board(board, file)
     faces = [s for die in board.dice for s in die]
     lumies = len([s for s in faces if s not in ("potion", "ghost")])
-    if (lumies, faces.count("ghost"), faces.count("potion"), board.tiles) != (LUMIES, 1, 1, 18):  # W3-04, W3-06
-        raise ValueError(
-            f"{file}: dice and tiles: 16 Lumies, 1 ghost and 1 potion on the dice and 18 tiles are needed; "
-            f"here are {lumies}, {faces.count('ghost')}, {faces.count('potion')} and {board.tiles}"
-        )
+    ghosts, potions = faces.count("ghost"), faces.count("potion")
+    if (lumies, ghosts, potions, board.tiles) != (LUMIES, 1, 1, 18):  # W3-04, W3-06
+        raise fault(file, says="path_box", lumies=lumies, ghosts=ghosts, potions=potions, tiles=board.tiles)
     return board
 
 
 def check_board(board: Board, file: str) -> None:
-    """What no single field can tell. Raises ValueError with one sentence."""
+    """What no single field can tell. Raises Fault with one sentence."""
     faces = [s for die in board.dice for s in die]
     lumies = [s for s in faces if s not in ("potion", "ghost")]
-    last = board.forest + board.stairs
+    market, last, arrows = board.market, board.forest + board.stairs, board.arrows
     ghosts = board.tiles - len(lumies)
     if not lumies or ghosts < 0:
-        raise ValueError(f"{file}: tiles: {board.tiles} tiles cannot hide {len(lumies)} Lumies")
-    if board.market <= 1 + ghosts:  # W3-22: else Willy might catch everybody before the first turn
-        raise ValueError(
-            f"{file}: market: with {ghosts} ghosts it is at space {ghosts + 2} at the earliest, not {board.market}"
-        )
-    if not board.market < board.forest:
-        raise ValueError(f"{file}: forest: the path ends at space {board.forest}, but the market is at {board.market}")
-    if len(board.arrows) < last:
-        raise ValueError(
-            f"{file}: arrows: spaces {len(board.arrows) + 1} to {last} have none, so nobody knows Willy's step"
-        )
-    if len(board.arrows) > last:
-        raise ValueError(
-            f"{file}: arrows: {len(board.arrows)} for {last} spaces; the school beyond them cannot be reached"
-        )
-    if any(a > b for a, b in zip(board.arrows, board.arrows[1:], strict=False)):  # W3-13
-        raise ValueError(f"{file}: arrows: their number never falls along the way")
+        raise fault(file, "tiles", says="path_tiles", tiles=board.tiles, lumies=len(lumies))
+    if market <= 1 + ghosts:  # W3-22: else Willy might catch everybody before the first turn
+        raise fault(file, "market", says="path_market", ghosts=ghosts, least=ghosts + 2, market=market)
+    if not market < board.forest:
+        raise fault(file, "forest", says="path_forest", forest=board.forest, market=market)
+    if len(arrows) < last:
+        raise fault(file, "arrows", says="path_arrows_few", first=len(arrows) + 1, last=last)
+    if len(arrows) > last:
+        raise fault(file, "arrows", says="path_arrows_many", arrows=len(arrows), last=last)
+    if any(a > b for a, b in pairwise(arrows)):  # W3-13
+        raise fault(file, "arrows", says="path_arrows_fall")
     if len(set(lumies)) != len(lumies):  # W3-05, W3-07
         twice = sorted({s for s in lumies if lumies.count(s) > 1})[0]
-        raise ValueError(f"{file}: dice: {twice!r} is on two faces; every Lumie is on exactly one")
+        raise fault(file, "dice", says="path_twice", lumie=twice)
 
 
 def own_board(path: str) -> Board:

@@ -26,6 +26,7 @@ from gramarye.games.wizardry_cubed import (
     views,
     words,
 )
+from gramarye.games.wizardry_cubed.faults import fault
 from gramarye.games.wizardry_cubed.state import ROLLING, Options, WizardryState, fresh, parse_state
 
 
@@ -48,12 +49,10 @@ class WizardryCubed(FiniteGame):
             raise ValueError(f"{setup.seats} seats; Wizardry to the Power of Three has 2 to 6")
         if setup.board is None:
             return Options(setup, self._tracks[setup.path])
-        boards.check_board(setup.board, "set-up")
+        boards.check_board(setup.board, "board")
         peeks = setup.seats * (2 if setup.seats == 2 else 1)
         if setup.board.tiles < peeks:
-            raise ValueError(
-                f"set-up: tiles: {setup.board.tiles} tiles, but {peeks} are looked at before the first turn"
-            )
+            raise fault("board", "tiles", says="path_peeks", tiles=setup.board.tiles, peeks=peeks)
         return Options(setup, boards.Track(setup.board))
 
     def new(self, setup: Setup) -> WizardryState:
