@@ -42,7 +42,7 @@ def told(at: Scene, seat: int) -> WizardryOdds:
     return odds
 
 
-# ---- a tree nobody has looked under
+# ---- a tree one has never seen under
 
 
 def deals(at: Scene, seat: int) -> Iterator[tuple[str, ...]]:
@@ -67,9 +67,10 @@ def test_a_new_tree_is_as_promising_as_a_count_of_all_deals_says(peeks: tuple[st
         at.play(STOP)
     assert told(at, seat).new_tree is None, "nobody is searching yet"
     at.play(ROLL, lands("owl", "star", board=SMALL))
-    possible = list(deals(at, seat))
-    right = [deal for deal in possible if deal[4] in ("owl", "star")]
-    assert told(at, seat).new_tree == str(Fraction(len(right), len(possible)))
+    notes = at.view(seat).notes or ()
+    picks = [deal[slot] for deal in deals(at, seat) for slot in range(5) if notes[slot] is None]
+    right = [face for face in picks if face in ("owl", "star")]
+    assert Fraction(told(at, seat).new_tree or "") == Fraction(len(right), len(picks))
 
 
 @pytest.mark.rule("W3-09")
@@ -78,12 +79,17 @@ def test_when_every_tree_has_been_looked_under_there_is_nothing_to_tell() -> Non
     for slot, symbol in enumerate(("owl", "cat", "ghost", "moon")):
         at.peek(slot, symbol)
         at.play(PUT_BACK)
+    at.put(wizards=(6, 6), willy=1)
     at.play(ROLL, lands("owl", "moon", board=SMALL))
-    assert told(at, 0).new_tree == "1/2", "seat 0 does not know which Lumie it is that seat 1 has peeked at"
+    assert told(at, 0).new_tree == "1/2", "the moon, under the tree seat 1 has peeked at or the last one"
     assert told(at, 1).new_tree == "1/3"
     at.flip(1)
     at.play(ROLL, lands("owl", "star", board=SMALL))
     at.flip(4, "star")
+    at.flip(0)
+    at.play(ROLL, lands("owl", "moon", board=SMALL))
+    assert told(at, 0).new_tree == "1/1", "one tree is left"
+    at.flip(3)
     assert told(at, 0).new_tree is None
 
 

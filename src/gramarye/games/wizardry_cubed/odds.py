@@ -1,4 +1,4 @@
-"""Exact chances for those who train: of a tree nobody has looked under, and of rolling again while Willy is coming."""
+"""Exact chances for those who train: of a tree never seen under, and of rolling again while Willy is coming."""
 
 from __future__ import annotations
 
@@ -28,22 +28,15 @@ def told(chance: Fraction | None) -> str | None:
 
 
 def new_tree(s: WizardryState, seat: int) -> Fraction | None:
-    """That a tree nobody has looked under hides what is searched for; None while nobody searches, or none is new.
-
-    What only others peeked at is no ghost, or all would have seen it (W3-20), but may be any Lumie this seat has not
-    seen: the new trees share what is left.
-    """
+    """That a tree this seat has never seen under hides what is searched for, whichever of them it takes; None while
+    nobody searches, or it has seen all."""
     if s.phase not in (st.SEARCHING, st.POTION_FACE) or s.searched:
         return None
     slots = range(int(s.opts.track.tiles))
-    new = [i for i in slots if s.tile(i) < 0]
-    if not new:
-        return None
     seen = {int(s.tile(i)) for i in slots if s.tile(i) >= 0 and sees(s, i, seat)}
-    lumies = [k for k in range(int(s.opts.track.lumies)) if k not in seen]
-    wanted = [k for k in lumies if (s.targets >> k) & 1]
-    peeked = len([i for i in slots if s.tile(i) >= 0 and not sees(s, i, seat)])
-    return Fraction(len(wanted) * (len(lumies) - peeked), len(lumies) * len(new)) if lumies else Fraction(0)
+    unseen = len([i for i in slots if s.tile(i) < 0 or not sees(s, i, seat)])
+    wanted = [k for k in range(int(s.opts.track.lumies)) if (s.targets >> k) & 1 and k not in seen]
+    return Fraction(len(wanted), unseen) if unseen else None
 
 
 def again(s: WizardryState) -> Fraction | None:

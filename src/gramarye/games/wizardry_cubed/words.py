@@ -351,7 +351,7 @@ class WizardryOdds(Word, frozen=True, kw_only=True):
 
     seat: int
     new_tree: str | None
-    """That a tree nobody has looked under hides what is searched for."""
+    """That a tree this seat has never seen under hides what is searched for."""
     again: str | None
     """That an Enchantment saves everybody from Willy's coming step."""
 
