@@ -37,6 +37,10 @@ export interface GameWords {
   readonly behind: Text;
   /** What of an event must not be kept once it has been shown. */
   readonly forget?: (event: AnyEvent) => AnyEvent;
+  /** The engine works out chances, where a table shows them. */
+  readonly hasOdds?: boolean;
+  /** Seconds for a move where friends play from elsewhere, unless the host wants it otherwise. */
+  readonly patience?: number;
   /** No seat has secrets: whoever shares a device needs no curtain. */
   readonly isOpen?: boolean;
   /** Events that can be watched again from the log. */
@@ -66,6 +70,7 @@ const SHELF: Readonly<Record<string, Shelved>> = {
           en: "Behind the curtain are cards that only you may see.",
           de: "Hinter dem Vorhang liegen Karten, die nur du sehen darfst.",
         },
+        hasOdds: true,
         sayings: async (lang) =>
           lang === "de"
             ? (await import("../messages/magic_power.de")).events
@@ -92,6 +97,8 @@ const SHELF: Readonly<Record<string, Shelved>> = {
           en: "Behind the curtain is what only you may see under the trees.",
           de: "Hinter dem Vorhang ist, was nur du unter den Bäumen sehen darfst.",
         },
+        hasOdds: true,
+        patience: 60,
         forget,
         sayings: async (lang) =>
           lang === "de"

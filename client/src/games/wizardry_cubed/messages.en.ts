@@ -114,21 +114,29 @@ export const en = {
   danger: {
     title: (why: Danger, steps: number) => `${WHY[why]} Willy moves ${steps}!`,
     would: (names: readonly string[]) => `He would catch ${list(names)}.`,
-    saves: (k: number, name: string) => `${plural(k, "Potion", "Potions")} would save ${name}.`,
+    saves: (k: number, name: string) => `${k === 1 ? "One Potion" : `${k} Potions`} would save ${name}.`,
+    tooFew: (k: number, left: number) =>
+      `That takes ${plural(k, "Potion", "Potions")}, and you have ${left || "none"} left.`,
+    chases: (of: number, all: number) =>
+      `An Enchantment chases the ghost off the dice, ${of} times in ${all}.`,
+    brings: (of: number, all: number) =>
+      `An Enchantment brings a potion, ${plural(of, "time", "times")} in ${all}.`,
+    again: (of: number, all: number) =>
+      `An Enchantment saves you all, ${plural(of, "time", "times")} in ${all}.`,
     window: "Willy is about to move",
     label: "How near Willy is",
     short: {
       gap: (k: number, name: string) => `${k} behind ${name}`,
       next: (k: number) => `${k} at the clock`,
       face: (of: number, all: number) => `ghost ${of}/${all}`,
-      blind: (of: number, all: number) => `a new tree ${of}/${all}`,
+      fresh: (of: number, all: number) => `a new tree ${of}/${all}`,
     },
     gap: (k: number, name: string) => `${plural(k, "space", "spaces")} behind ${name}`,
     gapWord: "Willy is",
     next: (k: number) => `he goes ${k} when the clock strikes`,
     clock: (name: string) => `${name} keeps the Ghost Clock`,
     face: (of: number, all: number) => `ghost on the dice: ${of} in ${all}`,
-    blind: (of: number, all: number) => `any tree you do not know: ${of} in ${all} is right`,
+    fresh: (of: number, all: number) => `a tree you have not seen under: ${of} in ${all}`,
     safe: "Nobody outside",
   },
   talk: {
@@ -161,7 +169,7 @@ export const en = {
     label: "Looking and learning",
     open: "How long a wrong tree stays open",
     opens: { short: "short", usual: "usual", long: "long" },
-    training: "Show the chance that a tree you do not know is right",
+    aloud: "Read to me what is asked and what is found",
     agree: "Always say yes when a Potion or Enchantment is suggested",
     tutorial: "Show me how it goes",
   },

@@ -1,11 +1,11 @@
-// What this player likes: how long a wrong tree stays open, and whether chances are shown for training.
+// What this player likes: how long a wrong tree stays open, and whether it is all read aloud.
 const KEPT = "gramarye.wizardry_cubed";
 export type Open = "short" | "usual" | "long";
 export const OPEN: Readonly<Record<Open, number>> = { short: 1300, usual: 2600, long: 5000 };
 
 interface Kept {
   readonly open?: Open;
-  readonly training?: boolean;
+  readonly aloud?: boolean;
   readonly seen?: boolean;
   readonly agree?: boolean;
 }
@@ -19,15 +19,16 @@ function kept(): Kept {
 
 class Prefs {
   open = $state<Open>(kept().open ?? "usual");
-  training = $state(kept().training ?? false);
+  /** For children who do not read yet. */
+  aloud = $state(kept().aloud ?? false);
   /** Says yes to every suggestion without being asked. */
   agree = $state(kept().agree ?? false);
   /** Has been shown, or offered, how the game goes. */
   seen = $state(kept().seen ?? false);
 
   keep(): void {
-    const { open, training, seen, agree } = this;
-    localStorage.setItem(KEPT, JSON.stringify({ open, training, seen, agree }));
+    const { open, aloud, seen, agree } = this;
+    localStorage.setItem(KEPT, JSON.stringify({ open, aloud, seen, agree }));
   }
 }
 export const prefs = new Prefs();

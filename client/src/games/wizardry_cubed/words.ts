@@ -13,6 +13,7 @@ export type {
   Proposal,
   SeatMove,
   Tool,
+  WizardryOdds,
   WizardrySetup,
   WizardryView,
 } from "../../wire/games/wizardry_cubed";
@@ -39,8 +40,17 @@ export function boardOf(setup: unknown): Board {
 export function lumiesOf(board: Board): readonly string[] {
   return board.dice.flat().filter((s) => s !== "potion" && s !== "ghost");
 }
+export interface Chance {
+  readonly of: number;
+  readonly in: number;
+}
 /** The chance that one roll shows this face: its die has it once. */
-export function chanceOf(board: Board, symbol: string): { readonly of: number; readonly in: number } {
+export function chanceOf(board: Board, symbol: string): Chance {
   const die = board.dice.find((faces) => faces.includes(symbol));
   return die ? { of: die.filter((s) => s === symbol).length, in: die.length } : { of: 0, in: 1 };
+}
+/** A chance as the engine tells it, "2/13". */
+export function parseChance(told: string): Chance {
+  const [of = 0, all = 1] = told.split("/").map(Number);
+  return { of, in: all };
 }

@@ -1,8 +1,8 @@
 // The numbers of the danger display.
 import { expect, test } from "vitest";
 import { BOARDS } from "../../../wire/games/wizardry_cubed.book";
-import { chanceOf, type WizardryView } from "../words";
-import { blindChance, endangered, nearness } from "./danger";
+import { chanceOf, parseChance, type WizardryView } from "../words";
+import { endangered, nearness, rollingAgain } from "./danger";
 
 const board = BOARDS.board;
 const view = (over: object) =>
@@ -23,9 +23,10 @@ test("as many Potions save a wizard as it takes to be out of reach", () => {
   ]);
 });
 
-test("chances come from the board's own dice, and notes are taken into account", () => {
+test("chances come from the board's own dice, or from the engine", () => {
   expect(chanceOf(board, "ghost")).toEqual({ of: 1, in: 6 });
   expect(chanceOf({ ...board, dice: [["cat", "ghost"]] }, "ghost")).toEqual({ of: 1, in: 2 });
-  expect(blindChance(view({}))).toEqual({ of: 2, in: 3 });
-  expect(blindChance(view({ notes: ["cat", null, null, "moon"] }))).toEqual({ of: 1, in: 2 });
+  expect(rollingAgain("ghost_face", board)).toEqual({ does: "chases", of: 5, in: 6 });
+  expect(rollingAgain("ghost_tile", board)).toEqual({ does: "brings", of: 1, in: 6 });
+  expect(parseChance("2/13")).toEqual({ of: 2, in: 13 });
 });

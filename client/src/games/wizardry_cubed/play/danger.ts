@@ -1,5 +1,5 @@
 // How near Willy is, as numbers to show.
-import type { Board, WizardryView } from "../words";
+import { chanceOf, type Board, type Chance, type Danger, type WizardryView } from "../words";
 
 export interface Nearness {
   /** The last wizard outside, and how many spaces Willy is behind. */
@@ -27,10 +27,10 @@ export function endangered(view: WizardryView, board: Board): readonly Endangere
     at > view.willy && at <= reach ? [{ seat, potions: reach - at + 1 }] : [],
   );
 }
-/** The chance that a tree one does not know is right: among those not noted, or with no notes among all face down. */
-export function blindChance(view: WizardryView): { readonly of: number; readonly in: number } {
-  const known = view.notes;
-  const down = view.tiles.flatMap((tile, i) => (tile === null && !known?.[i] ? [i] : []));
-  const wanted = view.targets.filter((t) => !known?.includes(t));
-  return { of: wanted.length, in: down.length };
+/** What an Enchantment may do against this danger, and how likely: the dice have each face once. */
+export function rollingAgain(danger: Danger, board: Board): Chance & { readonly does: "chases" | "brings" } {
+  const ghost = chanceOf(board, "ghost");
+  return danger === "ghost_face"
+    ? { does: "chases", of: ghost.in - ghost.of, in: ghost.in }
+    : { does: "brings", ...chanceOf(board, "potion") };
 }

@@ -1,6 +1,6 @@
 // What a player can do at this table: what `legal` offers, what is half done, and where something was tried.
 import type { WizardryTable } from "../stage/stage.svelte";
-import type { SeatMove, Sure } from "../words";
+import type { SeatMove, Sure, WizardryOdds } from "../words";
 
 export class Desk {
   /** A tool taken up, until it is said what for. */
@@ -25,6 +25,11 @@ export class Desk {
   }
   get isMyMove(): boolean {
     return this.isSeated && this.table.actor === this.me && this.table.legal.length > 0;
+  }
+  /** The exact chances of this picture, where the table shows them. */
+  get odds(): WizardryOdds | null {
+    const { odds, version } = this.table;
+    return odds?.version === version ? (odds.odds as WizardryOdds) : null; // this game's words
   }
   has(t: SeatMove["t"]): boolean {
     return this.table.legal.some((m) => m.t === t);
