@@ -97,6 +97,16 @@ def test_a_little_off_the_floor_it_is_still_through() -> None:
     assert ("through", "gate") in told(read(LEFT, (250, 150, 18), (350, 150, 18), NEAR))
 
 
+@pytest.mark.rule("IW-52")
+def test_a_door_it_went_through_in_the_air_only_is_named() -> None:
+    hop = ((250, 150, 22), (350, 150, 22))
+    assert read(LEFT, *hop, NEAR).aloft == ("gate",)
+    assert read(LEFT, *hop, NEAR, LEFT).aloft == ()  # and back along the floor
+    assert read(LEFT, (250, 150, 18), (350, 150, 18), NEAR).aloft == ()  # it nods
+    assert read(LEFT, (250, 150, HIGH), (350, 150, HIGH), NEAR).aloft == ()  # over is not through
+    assert read(LEFT, *hop, NEAR, GATE).aloft == ("gate",)  # what it does there later is no passage
+
+
 def test_over_a_wall_where_no_door_is_it_has_hopped() -> None:
     assert told(read((200, 60), (250, 60, HIGH), (350, 60, HIGH), (380, 60)))[-1] == ("hopped", "near")
 
@@ -160,8 +170,11 @@ def test_others_pushed_off_are_told() -> None:
 @pytest.mark.rule("IW-66", "IW-69")
 def test_sliding_over_an_exam_touches_it_and_flying_over_it_does_not() -> None:
     assert read((150, 270), (40, 270), (40, 150)).corners == (0,)
-    assert read((150, 270), (150, 270, HIGH), (40, 270, HIGH), (40, 150, HIGH), (40, 150)).corners == ()
-    assert read((150, 270), (68 + 17, 270)).corners == ()
+    assert read((150, 270), (40, 270), (40, 150)).flown_over == ()
+    flown = read((150, 270), (150, 270, HIGH), (40, 270, HIGH), (40, 150, HIGH), (40, 150))
+    assert (flown.corners, flown.flown_over) == ((), (0,))
+    aside = read((150, 270), (68 + 17, 270))
+    assert (aside.corners, aside.flown_over) == ((), ())
 
 
 @pytest.mark.rule("IW-105")

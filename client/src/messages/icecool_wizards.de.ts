@@ -18,8 +18,10 @@ function shot({ azimuth, strength, offset, height }: Flick): string {
   return `${power} auf ${oclock(azimuth)} Uhr${height > NECK ? " und hoch" : ""}${bend}`;
 }
 /** Was beinahe erreicht wurde, und warum es nicht zählt. */
-const missed = ({ what, where, why }: Mark) =>
-  `${capital((what === "door" ? door : room)(where))}: ${de.trail.why[why]}.`;
+const missed = ({ what, where, why }: Mark) => {
+  const place = what === "corner" ? de.trail.exam(Number(where) + 1) : (what === "door" ? door : room)(where);
+  return `${capital(place)}: ${de.trail.why[why]}.`;
+};
 const LAID = {
   setup: "liegt bereit",
   refill: "kommt aufs Brett",
@@ -63,6 +65,11 @@ export const events: Sayings<AnyEvent> = {
   lesson_claimed: (e, s) => `${s.who(e.seat)} lernt ${lesson(e.lesson)}.`,
   penguin_touched: (e, s) => `${s.who(e.seat)} stößt ${s.who(e.other)} an und darf Wissen tauschen.`,
   corner_touched: (e, s) => `${s.who(e.seat)} darf die Prüfung in Ecke ${e.corner + 1} bezahlen.`,
+  chances_gone: (e, s) =>
+    `Jetzt zu spät: ${list([
+      ...e.corners.map((c) => `Prüfung in Ecke ${c + 1}`),
+      ...e.others.map((q) => `Tausch mit ${s.who(q)}`),
+    ])}.`,
   spell_cast: (e, s) => `${s.who(e.seat)} zaubert ${lesson(e.element)}.`,
   given_up: (e, s) => `${s.who(e.seat)} wirft ${lesson(e.lesson)}${e.used ? " (verdeckt)" : ""} ab.`,
   exam_sat: (e, s) => `${s.who(e.seat)} besteht die Prüfung in Ecke ${e.corner + 1} mit ${lessons(e.paid)}.`,

@@ -19,8 +19,10 @@ function shot({ azimuth, strength, offset, height }: Flick): string {
   return `${power} towards ${oclock(azimuth)} o’clock${height > NECK ? " and high" : ""}${bend}`;
 }
 /** What was nearly reached, and why it does not count. */
-const missed = ({ what, where, why }: Mark) =>
-  `${capital((what === "door" ? door : room)(where))}: ${en.trail.why[why]}.`;
+const missed = ({ what, where, why }: Mark) => {
+  const place = what === "corner" ? en.trail.exam(Number(where) + 1) : (what === "door" ? door : room)(where);
+  return `${capital(place)}: ${en.trail.why[why]}.`;
+};
 const LAID = { setup: "lies ready", refill: "is laid out", mountain: "is laid out by Mountain" } as const;
 const LAST = {
   exams: "There are not enough Exams for all corners.",
@@ -57,6 +59,11 @@ export const events: Sayings<AnyEvent> = {
   lesson_claimed: (e, s) => `${s.who(e.seat)} learns ${lesson(e.lesson)}.`,
   penguin_touched: (e, s) => `${s.who(e.seat)} bumps into ${s.who(e.other)} and may exchange knowledge.`,
   corner_touched: (e, s) => `${s.who(e.seat)} may pay for the Exam in corner ${e.corner + 1}.`,
+  chances_gone: (e, s) =>
+    `Too late now: ${list([
+      ...e.corners.map((c) => `Exam in corner ${c + 1}`),
+      ...e.others.map((q) => `trade with ${s.who(q)}`),
+    ])}.`,
   spell_cast: (e, s) => `${s.who(e.seat)} casts ${lesson(e.element)}.`,
   given_up: (e, s) => `${s.who(e.seat)} discards ${lesson(e.lesson)}${e.used ? ", face down" : ""}.`,
   exam_sat: (e, s) => `${s.who(e.seat)} passes the Exam in corner ${e.corner + 1} with ${lessons(e.paid)}.`,

@@ -26,6 +26,7 @@ const rest: CameToRest = {
 };
 const near = { at: 300, where: "brooms", what: "room", credited: false, why: "not_wholly_inside", rule: "IW-35", lesson: null } as const; // prettier-ignore
 const door = { at: 500, where: "fire", what: "door", credited: false, why: "jumped_over", rule: "IW-47", lesson: null } as const; // prettier-ignore
+const high = { at: 900, where: "2", what: "corner", credited: false, why: "flew_over_exam", rule: "IW-69", lesson: null } as const; // prettier-ignore
 const got = { at: 100, where: "runes", what: "room", credited: true, why: "inside", rule: "IW-34", lesson: "runes" } as const; // prettier-ignore
 const prompt = { phase: "act", may_flick: true, lines: [], stuck: null } as const;
 const HEARD = [
@@ -44,10 +45,12 @@ const HEARD = [
   { t: "strayed", rule: "IW-124", seat: 1, flick: { ...flick, height: 90, offset: -40 } },
   rest,
   { ...rest, lost: true, returned: [1, 2], marks: [{ ...near, why: "lost_flick" }] },
-  { ...rest, doorway: "fire", calm: false, marks: [got, near, door] },
+  { ...rest, doorway: "fire", calm: false, marks: [got, near, door, high] },
   { t: "lesson_claimed", rule: "IW-37", seat: 1, lesson: "runes", where: "runes" },
   { t: "penguin_touched", rule: "IW-97", seat: 1, other: 2 },
   { t: "corner_touched", rule: "IW-66", seat: 1, corner: 0 },
+  { t: "chances_gone", rule: "IW-70", corners: [0, 3], others: [] },
+  { t: "chances_gone", rule: "IW-104", corners: [], others: [2] },
   { t: "spell_cast", rule: "IW-95", seat: 1, element: "wind" },
   { t: "given_up", rule: "IW-82", seat: 1, lesson: "runes", used: false },
   { t: "given_up", rule: "IW-83", seat: 1, lesson: "fire", used: true },

@@ -18,7 +18,9 @@ MISSES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "not_wholly_inside": "was never wholly in {}",
         "flew_over_room": "only flew over {}",
+        "flew_over_exam": "only flew over the Exam in corner {}",
         "jumped_over": "jumped over {}",
+        "in_the_air": "hopped through {}",
         "turned_back": "turned back in {}",
         "from_doorway": "began in the doorway of {}",
         "stuck": "is stuck in {}",
@@ -72,6 +74,12 @@ class IcecoolTeller(Teller):
                 return f"{self.who(seat)} bumps into {self.who(other)} and may exchange knowledge"
             case w.CornerTouched(seat=seat, corner=corner):
                 return f"{self.who(seat)} may pay for the Exam in corner {corner + 1}"
+            case w.ChancesGone(corners=corners, others=others):
+                late = [
+                    *(f"the Exam in corner {c + 1}" for c in corners),
+                    *(f"the trade with {self.who(q)}" for q in others),
+                ]
+                return f"too late now for {', '.join(late)}"
             case w.LessonLaid(lesson=lesson):
                 return f"{lesson} is laid out"
             case w.LessonRepeated(lesson=lesson):

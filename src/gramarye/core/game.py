@@ -178,6 +178,10 @@ class Game(ABC):
         moves = self.moves(s, seat)
         return moves[rng.below(len(moves))]
 
+    def late(self, s: State, rng: Rng) -> Move | None:  # most games leave it to whoever stands in
+        """What the rules answer for the acting seat when its time is up; None where they do not say."""
+        return None
+
     @abstractmethod
     def draw(self, s: State, rng: Rng) -> Move:
         """NATURE's move by chance. Asked only while NATURE must move, and not where there is a `throw`."""

@@ -66,14 +66,17 @@ def judge(board: Board, ground: Ground, before: Sequence[Pose], seat: int, fligh
     if seat not in off:
         own = np.concatenate([own, _upright(poses[seat])])
     path = trace(own)
-    passages, doorway = _passages(board, path, on_board=seat not in off)
+    passages, doorway, aloft = _passages(board, path, on_board=seat not in off)
+    corners, flown_over = _corners(board, path)
     return Settled(
         poses=poses,
         off=tuple(off),
         passages=passages,
         touched=_touched(states, seat),
-        corners=_corners(board, path),
+        corners=corners,
         doorway=doorway,
+        flown_over=flown_over,
+        aloft=aloft,
         ms=flight.ms,
         calm=flight.calm,
         by=BY,
@@ -189,10 +192,13 @@ def _within(path: Path, rect: Rect, slack: tuple[float, float, float, float]) ->
     return found
 
 
-def _corners(board: Board, path: Path) -> tuple[int, ...]:
-    """Exam spaces it slid over or stopped on, in the order of the board. IW-66, IW-69."""
+def _corners(board: Board, path: Path) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Exam spaces it slid over or stopped on, and those it was over in the air only. IW-66, IW-69."""
     floor = path.low < LIFTED
-    return tuple(k for k, corner in enumerate(board.corners) if bool(((_depth(path, corner.rect) > 0) & floor).any()))
+    over = [_depth(path, corner.rect) > 0 for corner in board.corners]
+    touched = [bool((it & floor).any()) for it in over]
+    flown = [bool(it.any()) and not t for it, t in zip(over, touched, strict=True)]
+    return tuple(k for k, t in enumerate(touched) if t), tuple(k for k, f in enumerate(flown) if f)
 
 
 # ---- rooms and doors
@@ -208,14 +214,17 @@ class _Doorway:
     depth: Floats
 
 
-def _passages(board: Board, path: Path, *, on_board: bool) -> tuple[tuple[Passage, ...], str | None]:
+def _passages(board: Board, path: Path, *, on_board: bool) -> tuple[tuple[Passage, ...], str | None, tuple[str, ...]]:
+    """What it did at rooms and doors; the doorway it rests in; and the doors it went through in the air only."""
     doors = [
         _Doorway(name, door, frozenset(board.rooms[room].box for room in door.rooms), _depth(path, door.rect))
         for name, door in board.doors.items()
     ]
     found: list[tuple[int, Passing, str]] = _rooms(board, path, doors)
     legs, doorway = _legs(board, path, doors)
-    found += legs
+    found += [(leg.back, leg.what, leg.where) for leg in legs]
+    lows = {leg.where: leg.low for leg in sorted(legs, key=lambda leg: -leg.low) if leg.what == "through"}  # the least
+    aloft = tuple(name for name, low in lows.items() if low >= LIFTED)
     if on_board and doorway is not None:
         found.append((len(path.low) - 1, "halted", doorway))
     last = len(path.low) - 1 - on_board  # the moment of standing upright is the moment of rest
@@ -225,7 +234,7 @@ def _passages(board: Board, path: Path, *, on_board: bool) -> tuple[tuple[Passag
         if what == "through" or (what, where) not in seen:
             seen.add((what, where))
             passages.append(Passage(round(1000 * min(moment, last) / RECORDED), what, where))
-    return tuple(passages[:_MOST]), doorway if on_board else None
+    return tuple(passages[:_MOST]), doorway if on_board else None, aloft
 
 
 def _rooms(board: Board, path: Path, doors: Sequence[_Doorway]) -> list[tuple[int, Passing, str]]:
@@ -248,7 +257,17 @@ def _rooms(board: Board, path: Path, doors: Sequence[_Doorway]) -> list[tuple[in
     return found
 
 
-def _legs(board: Board, path: Path, doors: Sequence[_Doorway]) -> tuple[list[tuple[int, Passing, str]], str | None]:
+@dataclass
+class _Leg:
+    """What it did between two stays in boxes, and how low its lowest point was where it crossed a wall."""
+
+    back: int
+    what: Passing
+    where: str
+    low: float = 0.0
+
+
+def _legs(board: Board, path: Path, doors: Sequence[_Doorway]) -> tuple[list[_Leg], str | None]:
     """What it did between two stays in boxes, and the doorway in which it ends."""
     names = list(board.boxes)
     stay = np.full(len(path.low), -1)
@@ -261,11 +280,11 @@ def _legs(board: Board, path: Path, doors: Sequence[_Doorway]) -> tuple[list[tup
     end = len(stay) - 1
     if not len(homes):
         return [], _deepest(doors, end)
-    found: list[tuple[int, Passing, str]] = []
+    found: list[_Leg] = []
     if homes[0] > 0:
         began = _deepest(doors, 0)
         if began is not None:
-            found.append((int(homes[0]), "from_doorway", began))  # IW-50
+            found.append(_Leg(int(homes[0]), "from_doorway", began))  # IW-50
     for away in np.flatnonzero((np.diff(homes) > 1) | (np.diff(stay[homes]) != 0)):
         left, back = int(homes[away]), int(homes[away + 1])
         found += _leg(board, path, doors, left, back, names[stay[left]], names[stay[back]])
@@ -274,23 +293,24 @@ def _legs(board: Board, path: Path, doors: Sequence[_Doorway]) -> tuple[list[tup
 
 def _leg(
     board: Board, path: Path, doors: Sequence[_Doorway], left: int, back: int, start: str, goal: str
-) -> list[tuple[int, Passing, str]]:
+) -> list[_Leg]:
     """From a stay in one box to the next, which may be the same: then it may have looked into several doorways."""
     if start == goal:
         part = slice(left, back + 1)
         low = path.z[0, part] < board.lintel
         peeped = [d for d in doors if start in d.boxes and bool(((d.depth[part] > SINK) & low).any())]
-        return [(back, "turned_back", d.name) for d in peeped]
+        return [_Leg(back, "turned_back", d.name) for d in peeped]
     for d in doors:
         if d.boxes == {start, goal}:
-            height = _crossing(path, d.door, left, back)
-            if height is not None:
-                return [(back, "through" if height < board.lintel else "over", d.name)]  # IW-44, IW-47, IW-52
-    return [(back, "hopped", _room_at(board, goal, path, back))]
+            crossed = _crossing(path, d.door, left, back)
+            if crossed is not None:  # IW-44, IW-47, IW-52
+                return [_Leg(back, "through" if crossed[0] < board.lintel else "over", d.name, crossed[1])]
+    return [_Leg(back, "hopped", _room_at(board, goal, path, back))]
 
 
-def _crossing(path: Path, door: Door, left: int, back: int) -> float | None:
-    """How high the middle of its bottom was when it last crossed the wall at this opening; None if it did not."""
+def _crossing(path: Path, door: Door, left: int, back: int) -> tuple[float, float] | None:
+    """How high the middle of its bottom and its lowest point were when it last crossed the wall at this opening; None
+    if it did not."""
     across, along = (path.x[0], path.y[0]) if door.axis == "x" else (path.y[0], path.x[0])
     u, v = (0, 1) if door.axis == "x" else (1, 0)
     side = across[left : back + 1] - (door.rect[u] + door.rect[u + 2]) / 2
@@ -302,7 +322,8 @@ def _crossing(path: Path, door: Door, left: int, back: int) -> float | None:
     k += left
     at = along[k] + share * (along[k + 1] - along[k])
     height = path.z[0, k] + share * (path.z[0, k + 1] - path.z[0, k])
-    return float(height) if door.rect[v] <= at <= door.rect[v + 2] else None
+    low = min(path.low[k], path.low[k + 1])
+    return (float(height), float(low)) if door.rect[v] <= at <= door.rect[v + 2] else None
 
 
 def _deepest(doors: Sequence[_Doorway], moment: int) -> str | None:

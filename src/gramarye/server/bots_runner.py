@@ -14,7 +14,7 @@ from gramarye import bots
 from gramarye.bots import Bot
 from gramarye.core.game import Game
 from gramarye.core.perspective import Perspective
-from gramarye.core.rng import derive
+from gramarye.core.rng import Rng, derive
 from gramarye.core.words import Move, Word
 from gramarye.server.match import Match
 from gramarye.server.players import Player
@@ -186,11 +186,22 @@ class BotsRunner:
             return
         running = self._running.get(match.id)
         if left == 0 and running is None:
-            level = self.shelf.usual(match.game.info.name)
-            self._start(match, self._move(match, match.actor, level, late=True))
+            self._start(match, self._stand_in(match))
         else:  # bots are at it, or the clock was a little early
             alarm = asyncio.get_running_loop().call_later(max(left, 0.05), self._ring, match)
             self._alarms[match.id] = alarm
+
+    async def _stand_in(self, match: Match) -> None:
+        """What the rules say of a seat whose time is up, else what a bot would do in its place."""
+        table = match.table
+        assert table is not None  # only a game that has begun has a clock
+        level = self.shelf.usual(match.game.info.name)
+        rng = Rng(derive(match.sheet.secret.encode(), "late", match.version))
+        move = match.game.late(table.state, rng)
+        if move is None:
+            await self._move(match, match.actor, level, late=True)
+        else:
+            await self._play(match, match.version, match.actor, level, move)
 
     # ---- asking
 

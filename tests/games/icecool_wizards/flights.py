@@ -41,9 +41,11 @@ def flight(throw: Word, rng: Rng) -> w.Settled:
             poses[q] = _spot(board, poses, q, None, rng)
     passages = _way(board, doorway, rng)
     corners = [k for k in range(len(board.corners)) if rng.below(8) == 0]
+    over = [k for k in range(len(board.corners)) if k not in corners and rng.below(16) == 0]
+    aloft = [p.where for p in passages if p.what == "through" and rng.below(4) == 0]
     return w.Settled(
         tuple(poses), tuple(off), passages, tuple(touched), tuple(corners), doorway, int(rng.below(6000)),
-        rng.below(100) > 0, b"", "dice",
+        rng.below(100) > 0, b"", "dice", tuple(over), tuple(dict.fromkeys(aloft)),
     )  # fmt: skip
 
 

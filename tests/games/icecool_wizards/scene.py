@@ -140,14 +140,25 @@ class Scene:
         corners: Sequence[int] = (),
         doorway: str | None = None,
         calm: bool = True,
+        flown_over: Sequence[int] = (),
+        aloft: Sequence[str] = (),
     ) -> Settled:
         """How the flick of the active seat ends: it stands `at` (in millimetres; where it stood, without)."""
         poses = list(self.poses)
         for q, (x, y) in {**({self.active: at} if at else {}), **(moved or {})}.items():
             poses[q] = Pose(round(10 * x), round(10 * y), poses[q].yaw)
         return Settled(
-            tuple(poses), tuple(off), way(*passings), tuple(touched), tuple(corners), doorway, 1000, calm
-        )  # fmt: skip
+            poses=tuple(poses),
+            off=tuple(off),
+            passages=way(*passings),
+            touched=tuple(touched),
+            corners=tuple(corners),
+            doorway=doorway,
+            flown_over=tuple(flown_over),
+            aloft=tuple(aloft),
+            ms=1000,
+            calm=calm,
+        )
 
     def flick(
         self, at: tuple[float, float] | None = None, *passings: str, then: Sequence[Move] = (), **facts: Any
@@ -247,10 +258,13 @@ class Scene:
         for q, (x, y) in (stand or {}).items():
             s.poses[3 * q] = type(s.poses[0])(round(10 * x))
             s.poses[3 * q + 1] = type(s.poses[0])(round(10 * y))
-        for at, hands in ((st.UP, up), (st.USED, used)):
-            for q, names in (hands or {}).items():
-                for name in names:
-                    self._move(st.DECK + k(name), at + st.LESSONS * q + k(name))
+        for q, names in (up or {}).items():
+            for name in names:
+                self._move(st.DECK + k(name), st.UP + st.LESSONS * q + k(name))
+        for q, names in (used or {}).items():
+            for name in names:
+                s.add(st.DECK + k(name), -1)
+                s.down[q].append(k(name))
         for name in discarded:
             self._move(st.DECK + k(name), st.DISCARDS + k(name))
         if laid is not None:

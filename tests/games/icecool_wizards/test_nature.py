@@ -60,7 +60,9 @@ def test_a_flick_may_end_anywhere_on_the_floor() -> None:
         ({"passages": (Passage(0, "inside", "fire"),)}, "the flick goes inside fire, but there is no such place"),
         ({"passages": (Passage(0, "through", "runes"),)}, "the flick goes through runes, but there is no such place"),
         ({"passages": (Passage(0, "hopped", "owlery"),)}, "the flick goes hopped owlery, but there is no such place"),
-        ({"doorway": "runes"}, "the flick ends in door runes, but there is none"),
+        ({"doorway": "runes"}, "the flick names door runes, but there is none"),
+        ({"aloft": ("runes",)}, "the flick names door runes, but there is none"),
+        ({"flown_over": (6,)}, "the flick names Exam space 6, but there are 6"),
     ],
 )
 def test_what_no_flick_can_come_to(changes: dict[str, object], sentence: str) -> None:

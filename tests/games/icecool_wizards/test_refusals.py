@@ -317,6 +317,30 @@ def ending_too_early() -> Case:
     return Case(scene(must_flick=True), END, args={"flicks": 2})
 
 
+@refuses("exam_too_late")
+def paying_after_the_next_flick() -> Case:
+    at = scene(corners={0: HISTORY}, up={0: ("history", "wind")}, pay_at_once=True)
+    at.flick((94, 272), corners=(0,))
+    at.flick((240, 272))
+    return Case(at, Sit(0, ("history",)), args={"corner": 0})
+
+
+@refuses("trade_too_late")
+def trading_after_the_next_flick() -> Case:
+    at = scene(up={0: ("runes", "wind"), 1: ("fire",)}, trade_at_once=True)
+    at.flick((440, 93), touched=(1,))
+    at.flick((430, 93))
+    return Case(at, Trade(1, "runes", "fire"), args={"seat": 1})
+
+
+@refuses("one_trade")
+def a_second_trade_where_one_is_allowed() -> Case:
+    at = scene(up={0: ("runes", "wind"), 1: ("fire",), 2: ("water",)}, trades="one")
+    at.flick((440, 93), touched=(1, 2))
+    at.play(Trade(1, "runes", "fire"))
+    return Case(at, Trade(2, "wind", "water"))
+
+
 @refuses("practice_goes_on")
 def ending_a_lap() -> Case:
     return Case(practice(), END)

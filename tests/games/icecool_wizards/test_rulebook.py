@@ -29,13 +29,14 @@ REFUSALS = {
     "exam_not_touched": "IW-66", "pay_face_up": "IW-65", "wrong_payment": "IW-64", "trade_with_oneself": "IW-97",
     "no_such_seat": "IW-97", "not_touched": "IW-97", "traded_already": "IW-103", "not_theirs_up": "IW-99",
     "must_flick": "IW-23", "practice_goes_on": "IW-127", "no_cards_in_practice": "IW-127",
+    "exam_too_late": "IW-70", "trade_too_late": "IW-104", "one_trade": "IW-103",
     "no_agreed_end": "IW-125", "no_voice": "IW-125", "last_round_already": "IW-125", "proposed_already": "IW-125",
 }  # fmt: skip
 
 PLACEHOLDERS = {
     "not_your_turn": {"actor"}, "no_such_lesson": {"lesson"}, "not_yours_up": {"lesson"},
     "not_yours_to_give_up": {"lesson"}, "no_such_box": {"box"}, "no_spell": {"lesson"}, "spell_used": {"lesson"},
-    "pay_face_up": {"lesson"}, "not_touched": {"seat"}, "traded_already": {"seat"},
+    "pay_face_up": {"lesson"}, "not_touched": {"seat"}, "traded_already": {"seat"}, "trade_too_late": {"seat"},
     "not_theirs_up": {"lesson", "seat"}, "must_flick": {"flicks"},
 }  # fmt: skip
 

@@ -36,7 +36,26 @@ export const OPTIONS: readonly SetupOption[] = [
     "default": false
   },
   {
+    "name": "start_on_line",
+    "kind": "choice",
+    "values": [
+      "came_from",
+      "nearest"
+    ],
+    "default": "nearest"
+  },
+  {
+    "name": "flying_visits",
+    "kind": "flag",
+    "default": false
+  },
+  {
     "name": "visits_per_flick",
+    "kind": "flag",
+    "default": false
+  },
+  {
+    "name": "doors_on_floor",
     "kind": "flag",
     "default": false
   },
@@ -52,6 +71,40 @@ export const OPTIONS: readonly SetupOption[] = [
   },
   {
     "name": "lost_flick_loses_start_room",
+    "kind": "flag",
+    "default": false
+  },
+  {
+    "name": "lost_flick_moves_nobody",
+    "kind": "flag",
+    "default": false
+  },
+  {
+    "name": "exams_from_above",
+    "kind": "flag",
+    "default": false
+  },
+  {
+    "name": "pay_at_once",
+    "kind": "flag",
+    "default": false
+  },
+  {
+    "name": "trades",
+    "kind": "choice",
+    "values": [
+      "each",
+      "one"
+    ],
+    "default": "each"
+  },
+  {
+    "name": "trade_at_once",
+    "kind": "flag",
+    "default": false
+  },
+  {
+    "name": "bare_last_round",
     "kind": "flag",
     "default": false
   },
@@ -1756,11 +1809,13 @@ export const BOOK: Rulebook = {
         "de": "Start auf der Linie"
       },
       "text": {
-        "en": "If you begin on a line, you are where your penguin's middle is. In a doorway it is the nearer room, and if both are equally near, the one you came from.",
-        "de": "Beginnst du auf einer Linie, bist du dort, wo die Mitte deines Pinguins ist. In einer Tür zählt der nähere Raum, sind beide gleich nah, der, aus dem du kamst."
+        "en": "If you begin on a line, you are where your penguin's middle is. In a doorway it is the nearer room, and if both are equally near, the one you came from. A table can keep you in the room you came from while part of you is still there.",
+        "de": "Beginnst du auf einer Linie, bist du dort, wo die Mitte deines Pinguins ist. In einer Tür zählt der nähere Raum, sind beide gleich nah, der, aus dem du kamst. Ein Tisch kann dich in dem Raum lassen, aus dem du kamst, solange noch etwas von dir dort ist."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "start_on_line"
+      ],
       "see": [
         "IW-20",
         "IW-36"
@@ -1774,11 +1829,13 @@ export const BOOK: Rulebook = {
         "de": "Über ein Klassenzimmer fliegen"
       },
       "text": {
-        "en": "A classroom you fly over counts only if your penguin is wholly inside while its lowest point is below the top of the walls. Landing there does.",
-        "de": "Ein überflogenes Klassenzimmer zählt nur, wenn dein Pinguin ganz drin ist, solange sein tiefster Punkt unter dem Rand der Wände liegt. Wer dort landet, war da."
+        "en": "A classroom you fly over counts only if your penguin is wholly inside while its lowest point is below the top of the walls. Landing there does. A table can count every classroom you fly over.",
+        "de": "Ein überflogenes Klassenzimmer zählt nur, wenn dein Pinguin ganz drin ist, solange sein tiefster Punkt unter dem Rand der Wände liegt. Wer dort landet, war da. Ein Tisch kann jedes überflogene Klassenzimmer zählen."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "flying_visits"
+      ],
       "see": [
         "IW-34",
         "IW-47"
@@ -1974,11 +2031,13 @@ export const BOOK: Rulebook = {
         "de": "Ein Hüpfer unterm Türsturz"
       },
       "text": {
-        "en": "A penguin in the air still goes through a door if it passes below the top of the opening.",
-        "de": "Auch ein Pinguin in der Luft geht durch die Tür, wenn er unter der Oberkante der Öffnung durchkommt."
+        "en": "A penguin in the air still goes through a door if it passes below the top of the opening. A table can ask for the floor.",
+        "de": "Auch ein Pinguin in der Luft geht durch die Tür, wenn er unter der Oberkante der Öffnung durchkommt. Ein Tisch kann verlangen, dass er am Boden bleibt."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "doors_on_floor"
+      ],
       "see": [
         "IW-45",
         "IW-47"
@@ -2126,11 +2185,13 @@ export const BOOK: Rulebook = {
         "de": "Geschubste bleiben stehen"
       },
       "text": {
-        "en": "Penguins you have pushed stay where they come to rest, even if you lose the flick yourself.",
-        "de": "Pinguine, die du geschubst hast, bleiben, wo sie zur Ruhe kommen, auch wenn du selbst den Schnipser verlierst."
+        "en": "Penguins you have pushed stay where they come to rest, even if you lose the flick yourself. A table can put all of them back.",
+        "de": "Pinguine, die du geschubst hast, bleiben, wo sie zur Ruhe kommen, auch wenn du selbst den Schnipser verlierst. Ein Tisch kann alle zurückstellen."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "lost_flick_moves_nobody"
+      ],
       "see": [
         "IW-43",
         "IW-59"
@@ -2286,11 +2347,13 @@ export const BOOK: Rulebook = {
         "de": "Eine Prüfung berühren"
       },
       "text": {
-        "en": "You have been on an Exam if your penguin was over part of the card while on the floor. Flying over it is not enough.",
-        "de": "Auf einer Prüfung warst du, wenn dein Pinguin am Boden über einem Teil der Karte war. Darüberfliegen reicht nicht."
+        "en": "You have been on an Exam if your penguin was over part of the card while on the floor. Flying over it is not enough. A table can let that count.",
+        "de": "Auf einer Prüfung warst du, wenn dein Pinguin am Boden über einem Teil der Karte war. Darüberfliegen reicht nicht. Ein Tisch kann das gelten lassen."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "exams_from_above"
+      ],
       "see": [
         "IW-66"
       ]
@@ -2303,11 +2366,13 @@ export const BOOK: Rulebook = {
         "de": "Später bezahlen"
       },
       "text": {
-        "en": "Once you have been on an Exam you may pay for it at any time until your turn ends, except while penguins move.",
-        "de": "Warst du auf einer Prüfung, darfst du sie jederzeit bis zum Ende deines Zuges bezahlen, nur nicht, solange sich Pinguine bewegen."
+        "en": "Once you have been on an Exam you may pay for it at any time until your turn ends, except while penguins move. A table can ask for it before the next flick.",
+        "de": "Warst du auf einer Prüfung, darfst du sie jederzeit bis zum Ende deines Zuges bezahlen, nur nicht, solange sich Pinguine bewegen. Ein Tisch kann verlangen, dass es vor dem nächsten Schnipser geschieht."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "pay_at_once"
+      ],
       "see": [
         "IW-56",
         "IW-67"
@@ -2590,8 +2655,8 @@ export const BOOK: Rulebook = {
         "de": "Feuer: Betroffene wählen"
       },
       "text": {
-        "en": "Everyone hit by Fire picks the card to discard, one after the other clockwise from you.",
-        "de": "Wen das Feuer trifft, der sucht seine Karte selbst aus, von dir aus reihum im Uhrzeigersinn."
+        "en": "Everyone hit by Fire picks the card to discard, one after the other clockwise from you. If somebody's time runs out, the oldest card that lies face down goes, else any card by lot.",
+        "de": "Wen das Feuer trifft, der sucht seine Karte selbst aus, von dir aus reihum im Uhrzeigersinn. Läuft dabei die Zeit ab, geht die älteste verdeckte Karte, sonst entscheidet das Los."
       },
       "certainty": "likely",
       "options": [],
@@ -2912,11 +2977,13 @@ export const BOOK: Rulebook = {
         "de": "Ein Tausch mit jeder Person"
       },
       "text": {
-        "en": "You may trade once a turn with each player whose penguin you touched, and with several if you touched several.",
-        "de": "Du darfst in einem Zug mit jeder Person, deren Pinguin du berührt hast, einmal tauschen, bei mehreren also mit mehreren."
+        "en": "You may trade once a turn with each player whose penguin you touched, and with several if you touched several. A table can allow a single trade a turn.",
+        "de": "Du darfst in einem Zug mit jeder Person, deren Pinguin du berührt hast, einmal tauschen, bei mehreren also mit mehreren. Ein Tisch kann einen einzigen Tausch pro Zug erlauben."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "trades"
+      ],
       "see": [
         "IW-97",
         "IW-104"
@@ -2930,11 +2997,13 @@ export const BOOK: Rulebook = {
         "de": "Wann getauscht wird"
       },
       "text": {
-        "en": "You can trade from the moment the flick with the touch has come to rest until your turn ends.",
-        "de": "Tauschen kannst du, sobald der Schnipser mit der Berührung zur Ruhe gekommen ist, und dann bis zum Ende deines Zuges."
+        "en": "You can trade from the moment the flick with the touch has come to rest until your turn ends. A table can ask for it before the next flick.",
+        "de": "Tauschen kannst du, sobald der Schnipser mit der Berührung zur Ruhe gekommen ist, und dann bis zum Ende deines Zuges. Ein Tisch kann verlangen, dass es vor dem nächsten Schnipser geschieht."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "trade_at_once"
+      ],
       "see": [
         "IW-56",
         "IW-97"
@@ -3164,11 +3233,13 @@ export const BOOK: Rulebook = {
         "de": "Karten in der letzten Runde"
       },
       "text": {
-        "en": "In the last round the Exams that remain are still laid out and other corners stay empty. Lessons are filled up as always.",
-        "de": "In der letzten Runde werden die übrigen Prüfungen noch ausgelegt, andere Ecken bleiben leer. Lektionen werden aufgefüllt wie immer."
+        "en": "In the last round the Exams that remain are still laid out and other corners stay empty. Lessons are filled up as always. A table can leave all corners empty from then on.",
+        "de": "In der letzten Runde werden die übrigen Prüfungen noch ausgelegt, andere Ecken bleiben leer. Lektionen werden aufgefüllt wie immer. Ein Tisch kann von da an alle Ecken leer lassen."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "bare_last_round"
+      ],
       "see": [
         "IW-107",
         "IW-113"
@@ -3292,8 +3363,8 @@ export const BOOK: Rulebook = {
         "de": "Gemeinsam aufhören"
       },
       "text": {
-        "en": "In your turn you may suggest that the last round begins. It does if everybody agrees, and bots always do; a single no, and you play on.",
-        "de": "In deinem Zug darfst du vorschlagen, dass die letzte Runde beginnt. Sind alle einverstanden, und Bots sind es immer, dann beginnt sie; bei einem einzigen Nein spielt ihr weiter."
+        "en": "In your turn you may suggest that the last round begins. It does if everybody agrees, and bots always do; a single no, and you play on. Letting the time run out is a no.",
+        "de": "In deinem Zug darfst du vorschlagen, dass die letzte Runde beginnt. Sind alle einverstanden, und Bots sind es immer, dann beginnt sie; bei einem einzigen Nein spielt ihr weiter. Wer die Zeit ablaufen lässt, sagt Nein."
       },
       "certainty": "choice",
       "options": [
@@ -4381,6 +4452,41 @@ export const BOOK: Rulebook = {
       "values": {}
     },
     {
+      "name": "start_on_line",
+      "rule": "IW-40",
+      "title": {
+        "en": "Starting on a line",
+        "de": "Start auf einer Linie"
+      },
+      "text": {
+        "en": "Which classroom counts as the start for a penguin that stands on a line or in a doorway.",
+        "de": "Welches Klassenzimmer als Start zählt, wenn ein Pinguin auf einer Linie oder in einer Tür steht."
+      },
+      "values": {
+        "nearest": {
+          "en": "The one its middle is in",
+          "de": "Das, in dem seine Mitte ist"
+        },
+        "came_from": {
+          "en": "The one it came from",
+          "de": "Das, aus dem er kam"
+        }
+      }
+    },
+    {
+      "name": "flying_visits",
+      "rule": "IW-41",
+      "title": {
+        "en": "Flying visits count",
+        "de": "Überfliegen zählt"
+      },
+      "text": {
+        "en": "A classroom that a penguin flies over counts as visited, however high; jumps bring more.",
+        "de": "Ein Klassenzimmer, über das ein Pinguin fliegt, gilt als besucht, egal wie hoch; Sprünge bringen mehr ein."
+      },
+      "values": {}
+    },
+    {
       "name": "visits_per_flick",
       "rule": "IW-42",
       "title": {
@@ -4390,6 +4496,19 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "A flick brings only what it reached or started in; a Lesson that Mountain lays in a room you left before stays there.",
         "de": "Ein Schnipser bringt nur, was er erreicht hat oder wo er begann; legt der Berg etwas in einen vorher verlassenen Raum, bleibt es liegen."
+      },
+      "values": {}
+    },
+    {
+      "name": "doors_on_floor",
+      "rule": "IW-52",
+      "title": {
+        "en": "Doors on the floor only",
+        "de": "Türen nur am Boden"
+      },
+      "text": {
+        "en": "Whoever hops through a door has not gone through it, even under the lintel; stricter.",
+        "de": "Wer durch eine Tür hüpft, ist nicht hindurchgegangen, auch nicht unterm Türsturz; strenger."
       },
       "values": {}
     },
@@ -4429,6 +4548,93 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "A lost flick does not even bring the Lesson of the classroom you started in; stricter.",
         "de": "Ein verlorener Schnipser bringt nicht einmal die Lektion des Klassenzimmers, in dem du angefangen hast; strenger."
+      },
+      "values": {}
+    },
+    {
+      "name": "lost_flick_moves_nobody",
+      "rule": "IW-60",
+      "title": {
+        "en": "Lost flicks move nobody",
+        "de": "Verlorenes bewegt niemanden"
+      },
+      "text": {
+        "en": "After a lost flick all penguins go back to where they stood, also those that were pushed.",
+        "de": "Nach einem verlorenen Schnipser kommen alle Pinguine dorthin zurück, wo sie standen, auch die geschubsten."
+      },
+      "values": {}
+    },
+    {
+      "name": "exams_from_above",
+      "rule": "IW-69",
+      "title": {
+        "en": "Exams from above",
+        "de": "Prüfungen von oben"
+      },
+      "text": {
+        "en": "Flying over an Exam is as good as sliding across it.",
+        "de": "Über eine Prüfung zu fliegen zählt so viel, wie über sie zu rutschen."
+      },
+      "values": {}
+    },
+    {
+      "name": "pay_at_once",
+      "rule": "IW-70",
+      "title": {
+        "en": "Exams at once",
+        "de": "Prüfungen sofort"
+      },
+      "text": {
+        "en": "An Exam has to be paid for before your next flick, or the chance is gone until you touch it again.",
+        "de": "Eine Prüfung wird vor deinem nächsten Schnipser bezahlt, sonst ist die Gelegenheit weg, bis du sie wieder berührst."
+      },
+      "values": {}
+    },
+    {
+      "name": "trades",
+      "rule": "IW-103",
+      "title": {
+        "en": "How many trades",
+        "de": "Wie oft getauscht wird"
+      },
+      "text": {
+        "en": "Whether bumping into several penguins allows several trades in a turn.",
+        "de": "Ob man in einem Zug mehrmals tauschen darf, wenn man mehrere Pinguine angestoßen hat."
+      },
+      "values": {
+        "each": {
+          "en": "One with each you touched",
+          "de": "Mit allen Berührten je einmal"
+        },
+        "one": {
+          "en": "One in the whole turn",
+          "de": "Einmal im ganzen Zug"
+        }
+      }
+    },
+    {
+      "name": "trade_at_once",
+      "rule": "IW-104",
+      "title": {
+        "en": "Trades at once",
+        "de": "Tausch sofort"
+      },
+      "text": {
+        "en": "A trade has to be made before your next flick, or the chance is gone until you touch that penguin again.",
+        "de": "Getauscht wird vor deinem nächsten Schnipser, sonst ist die Gelegenheit weg, bis du den Pinguin wieder berührst."
+      },
+      "values": {}
+    },
+    {
+      "name": "bare_last_round",
+      "rule": "IW-117",
+      "title": {
+        "en": "No new Exams at the end",
+        "de": "Am Ende keine neuen Prüfungen"
+      },
+      "text": {
+        "en": "Once the last round has begun no more Exams are laid out; it ends with fewer choices.",
+        "de": "Hat die letzte Runde begonnen, werden keine Prüfungen mehr ausgelegt; am Ende gibt es weniger Auswahl."
       },
       "values": {}
     },
@@ -4714,6 +4920,14 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "exam_too_late",
+      "rule": "IW-70",
+      "text": {
+        "en": "At this table an Exam is paid for before the next flick; slide across this one again.",
+        "de": "An diesem Tisch bezahlt man eine Prüfung vor dem nächsten Schnipser; rutsch noch einmal über diese."
+      }
+    },
+    {
       "key": "pay_face_up",
       "rule": "IW-65",
       "text": {
@@ -4754,11 +4968,27 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "trade_too_late",
+      "rule": "IW-104",
+      "text": {
+        "en": "At this table you trade before the next flick; bump into {seat} again.",
+        "de": "An diesem Tisch tauscht man vor dem nächsten Schnipser; stoß {seat} noch einmal an."
+      }
+    },
+    {
       "key": "traded_already",
       "rule": "IW-103",
       "text": {
         "en": "You have traded with {seat} in this turn; once is all there is.",
         "de": "Du hast in diesem Zug schon mit {seat} getauscht; mehr als einmal geht nicht."
+      }
+    },
+    {
+      "key": "one_trade",
+      "rule": "IW-103",
+      "text": {
+        "en": "At this table there is one trade a turn, and you have made it.",
+        "de": "An diesem Tisch wird in einem Zug einmal getauscht, und das hast du schon."
       }
     },
     {

@@ -4,7 +4,7 @@ export type Element = "fire" | "water" | "mountain" | "wind";
 
 export type Passing = "inside" | "partly" | "above" | "through" | "over" | "turned_back" | "from_doorway" | "halted" | "hopped";
 
-export type Why = "inside" | "start_room" | "earlier_visit" | "through" | "penguin_touched" | "exam_touched" | "not_wholly_inside" | "flew_over_room" | "jumped_over" | "turned_back" | "from_doorway" | "stuck" | "lost_flick";
+export type Why = "inside" | "start_room" | "earlier_visit" | "through" | "penguin_touched" | "exam_touched" | "not_wholly_inside" | "flew_over_room" | "flew_over_exam" | "jumped_over" | "in_the_air" | "turned_back" | "from_doorway" | "stuck" | "lost_flick";
 
 export type LayReason = "setup" | "refill" | "mountain";
 
@@ -68,10 +68,19 @@ export interface IcecoolSetup {
   readonly first: "host" | "lot";
   readonly hands: "calm" | "shaky" | "steady" | "wild";
   readonly must_flick: boolean;
+  readonly start_on_line: "came_from" | "nearest";
+  readonly flying_visits: boolean;
   readonly visits_per_flick: boolean;
+  readonly doors_on_floor: boolean;
   readonly grace_after_lost: boolean;
   readonly lost_flick_still_touches: boolean;
   readonly lost_flick_loses_start_room: boolean;
+  readonly lost_flick_moves_nobody: boolean;
+  readonly exams_from_above: boolean;
+  readonly pay_at_once: boolean;
+  readonly trades: "each" | "one";
+  readonly trade_at_once: boolean;
+  readonly bare_last_round: boolean;
   readonly agreed_end: boolean;
   readonly cap: number;
   readonly practice: boolean;
@@ -192,6 +201,8 @@ export interface Settled {
   readonly calm: boolean;
   readonly film: string;
   readonly by: string;
+  readonly flown_over: readonly number[];
+  readonly aloft: readonly string[];
 }
 
 export interface FirstChosen {
@@ -317,6 +328,14 @@ export interface CornerTouched {
   readonly rule: string;
   readonly seat: number;
   readonly corner: number;
+}
+
+/** Exams that can no longer be paid for, and penguins one can no longer trade with, though they were touched. */
+export interface ChancesGone {
+  readonly t: "chances_gone";
+  readonly rule: string;
+  readonly corners: readonly number[];
+  readonly others: readonly number[];
 }
 
 export interface SpellCast {
@@ -495,6 +514,7 @@ export type AnyEvent =
   | LessonClaimed
   | PenguinTouched
   | CornerTouched
+  | ChancesGone
   | SpellCast
   | GivenUp
   | ExamSat

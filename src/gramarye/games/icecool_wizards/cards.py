@@ -8,6 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from gramarye.core.game import Log
+from gramarye.core.rng import Rng
 from gramarye.games.icecool_wizards import school as sc
 from gramarye.games.icecool_wizards import state as st
 from gramarye.games.icecool_wizards import words as w
@@ -73,7 +74,7 @@ def sit(s: IcecoolState, move: w.Sit, log: Log | None) -> None:
 def turn_down(s: IcecoolState, element: i64) -> None:
     """A cast Spell lies face down for good; it is worth its point and nothing else. IW-79, IW-80, IW-81."""
     s.add(st.UP + st.LESSONS * s.active + element, -1)
-    s.add(st.USED + st.LESSONS * s.active + element, 1)
+    s.down[s.active].append(int(element))
 
 
 def choices(s: IcecoolState, seat: i64) -> list[w.GiveUp]:
@@ -92,7 +93,10 @@ def choices(s: IcecoolState, seat: i64) -> list[w.GiveUp]:
 def give_up(s: IcecoolState, seat: i64, move: w.GiveUp, log: Log | None) -> None:
     """One card of a victim goes to the discards, where it is as good as new. IW-82, IW-122."""
     k = s.opts.school.lesson_at(move.lesson)
-    s.add((st.USED if move.used else st.UP) + st.LESSONS * seat + k, -1)
+    if move.used:
+        s.down[seat].remove(int(k))
+    else:
+        s.add(st.UP + st.LESSONS * seat + k, -1)
     s.add(st.DISCARDS + k, 1)
     if log is not None:
         rule = "IW-83" if move.used else "IW-82"
@@ -112,6 +116,18 @@ def burn(s: IcecoolState, victim: i64, log: Log | None) -> None:
         victim = s.next_seat(victim)
     s.phase = st.ACT
     s.who = s.active
+
+
+def burns(s: IcecoolState, rng: Rng) -> w.GiveUp:
+    """What a victim discards whose time is up: the oldest face-down card, else any by lot. IW-86."""
+    if s.down[s.who]:
+        return w.GiveUp(s.opts.school.lesson_names[s.down[s.who][0]], True)
+    x = rng.below(s.cards_of(s.who))
+    k: i64 = 0
+    while x >= s.up(s.who, k):
+        x -= s.up(s.who, k)
+        k += 1
+    return w.GiveUp(s.opts.school.lesson_names[k])
 
 
 # ---- Exchanging Knowledge
@@ -136,3 +152,12 @@ def trade(s: IcecoolState, move: w.Trade, log: Log | None) -> None:
     s.traded |= i64(1) << move.seat  # IW-103
     if log is not None:
         log.add(w.Traded(rule="IW-97", seat=int(s.active), other=move.seat, gave=move.give, took=move.take))
+    if s.opts.one_trade:
+        no_trade(s, "IW-103", log)
+
+
+def no_trade(s: IcecoolState, rule: str, log: Log | None) -> None:
+    """The trades that are open are so no longer. IW-103, IW-104."""
+    if s.touched and log is not None:
+        log.add(w.ChancesGone(rule=rule, others=tuple([q for q in range(4) if (s.touched >> q) & 1])))
+    s.touched = 0

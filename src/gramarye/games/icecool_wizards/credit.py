@@ -34,9 +34,9 @@ class Credit:
         self.doors: i64 = 0  # IW-44: within this flick; IW-46: however often; IW-52: under the lintel is through
         if not lost:  # IW-57
             for p in m.passages:
-                if p.what == "inside":
+                if p.what == "inside" or (p.what == "above" and s.opts.flying_visits):  # IW-41
                     self.inside |= i64(1) << school.room_at(p.where)
-                elif p.what == "through":
+                elif p.what == "through" and not (s.opts.on_floor and p.where in m.aloft):  # IW-52
                     self.doors |= i64(1) << school.door_at(p.where)
         self.start: i64 = s.start_room  # IW-36
         if s.opts.per_flick:
@@ -111,9 +111,9 @@ class _Trail:
         room = self.s.opts.school.room_at(p.where)
         if p.what == "hopped" or (self.rooms >> room) & 1:
             return
-        if p.what == "inside":
+        if p.what == "inside" or (p.what == "above" and self.s.opts.flying_visits):
             if not self.lost:
-                self._credited_room(p.at, room, "inside", "IW-34")
+                self._credited_room(p.at, room, "inside", "IW-34" if p.what == "inside" else "IW-41")
             elif (self.c.rooms >> room) & 1 == 0 and room != self.c.start:
                 self._mark(p.at, p.where, "room", "lost_flick", "IW-57")
         elif (self.c.rooms >> room) & 1 == 0:
@@ -129,6 +129,8 @@ class _Trail:
             self.doors |= i64(1) << door
             if self.lost:
                 self._mark(p.at, p.where, "door", "lost_flick", "IW-57")
+            elif (self.c.doors >> door) & 1 == 0:
+                self._mark(p.at, p.where, "door", "in_the_air", "IW-52")
             else:
                 lesson = school.door_lesson[door]
                 brings = lesson >= 0 and (self.s.laid >> lesson) & 1 != 0
@@ -142,17 +144,26 @@ class _Trail:
         s, m = self.s, self.m
         counts = not self.lost or s.opts.lost_touches
         for q in m.touched:
-            if (s.traded >> q) & 1 == 0:
+            if (s.traded >> q) & 1 == 0 and not (s.traded and s.opts.one_trade):  # IW-103
                 if counts:
                     self.marks.append(w.Mark(m.ms, str(q), "penguin", True, "penguin_touched", "IW-97"))
                 else:
                     self._mark(m.ms, str(q), "penguin", "lost_flick", "IW-57")
         for k in m.corners:
-            if s.exam_at(k) >= 0:
-                if counts:
-                    self.marks.append(w.Mark(m.ms, str(k), "corner", True, "exam_touched", "IW-66"))
-                else:
-                    self._mark(m.ms, str(k), "corner", "lost_flick", "IW-57")
+            self._corner(k, "exam_touched", "IW-66", counts=counts)
+        for k in m.flown_over:  # IW-69
+            if s.opts.from_above:
+                self._corner(k, "exam_touched", "IW-69", counts=counts)
+            elif s.exam_at(k) >= 0 and (s.exams >> k) & 1 == 0:
+                self._mark(m.ms, str(k), "corner", "flew_over_exam", "IW-69")
+
+    def _corner(self, k: int, why: w.Why, rule: str, *, counts: bool) -> None:
+        if self.s.exam_at(k) < 0:
+            return
+        if counts:
+            self.marks.append(w.Mark(self.m.ms, str(k), "corner", True, why, rule))
+        else:
+            self._mark(self.m.ms, str(k), "corner", "lost_flick", "IW-57")
 
     def _credited_room(self, at: int, room: i64, why: w.Why, rule: str) -> None:
         school = self.s.opts.school

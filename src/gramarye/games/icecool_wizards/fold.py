@@ -72,7 +72,7 @@ def _cast(v: V, e: w.SpellCast) -> V:
     p = v.players[e.seat]
     flicks = v.flicks + 1 if e.element == "wind" else v.flicks
     v = replace(v, flicks=flicks)
-    return _player(v, e.seat, lessons=_without(p.lessons, e.element), used=_with(v, p.used, e.element))
+    return _player(v, e.seat, lessons=_without(p.lessons, e.element), used=(*p.used, e.element))
 
 
 def _given_up(v: V, e: w.GivenUp) -> V:
@@ -101,6 +101,11 @@ def _traded(v: V, e: w.Traded) -> V:
     return _player(v, e.other, lessons=_with(v, _without(theirs, e.took), e.gave))
 
 
+def _gone(v: V, e: w.ChancesGone) -> V:
+    corners = tuple(c for c in v.corners if c not in e.corners)
+    return replace(v, corners=corners, touched=tuple(q for q in v.touched if q not in e.others))
+
+
 def _answered(v: V, e: w.EndAnswered) -> V:
     return replace(v, agreed=tuple(sorted((*v.agreed, e.seat))) if e.yes else ())
 
@@ -124,6 +129,7 @@ HANDLERS: dict[type[Event], Callable[[V, Any], V]] = {  # each handler takes the
     w.LessonClaimed: _claimed,
     w.PenguinTouched: lambda v, e: replace(v, touched=tuple(sorted((*v.touched, e.other)))),
     w.CornerTouched: lambda v, e: replace(v, corners=tuple(sorted((*v.corners, e.corner)))),
+    w.ChancesGone: _gone,
     w.SpellCast: _cast,
     w.GivenUp: _given_up,
     w.ExamSat: _sat,

@@ -74,6 +74,10 @@ class IcecoolWizards(Game):
         assert isinstance(s, IcecoolState)
         return legal.any_move(s, seat, rng)
 
+    def late(self, s: State, rng: Rng) -> Move | None:
+        assert isinstance(s, IcecoolState)
+        return legal.late(s, rng)
+
     def draw(self, s: State, rng: Rng) -> Move:
         assert isinstance(s, IcecoolState)
         return legal.draw(s, rng)

@@ -92,7 +92,7 @@ def exams_left(s: IcecoolState) -> i64:
 
 def asks_exam(s: IcecoolState) -> bool:
     """Whether NATURE must draw an Exam now, for the first empty space. IW-09, IW-112, IW-117."""
-    if s.opts.practice or holes(s) == 0 or exams_left(s) == 0:
+    if s.opts.practice or (s.left >= 0 and s.opts.bare_end) or holes(s) == 0 or exams_left(s) == 0:
         return False
     s.wait = st.WAIT_EXAM
     return True

@@ -112,6 +112,15 @@ def any_flick(rng: Rng) -> w.Flick:
     return w.Flick(azimuth, strength, int(rng.below(201)) - 100, int(rng.below(101)))
 
 
+def late(s: IcecoolState, rng: Rng) -> Move | None:
+    """What the rules answer for a seat whose time is up: a card for the Fire, and no to a last round. IW-86, IW-125."""
+    if s.wait:
+        return None
+    if s.phase == st.FIRE:
+        return cards.burns(s, rng)
+    return w.Object() if s.phase == st.VOTE else None
+
+
 # ---- NATURE
 
 
@@ -169,14 +178,15 @@ def _settled(s: IcecoolState, m: w.Settled) -> str:
             return f"the flick names seat {q}, but {seats} play"
     if len(set(m.off)) != len(m.off) or len(set(m.touched)) != len(m.touched) or int(s.active) in m.touched:
         return "the flick names a penguin twice, or one that touched itself"
-    for k in m.corners:
+    for k in (*m.corners, *m.flown_over):
         if not 0 <= k < school.corners:
             return f"the flick names Exam space {k}, but there are {school.corners}"
     for p in m.passages:
         if (school.room_at(p.where) if p.what in ROOM_WORDS else school.door_at(p.where)) < 0:
             return f"the flick goes {p.what} {p.where}, but there is no such place"
-    if m.doorway is not None and school.door_at(m.doorway) < 0:
-        return f"the flick ends in door {m.doorway}, but there is none"
+    for door in (*m.aloft, *(() if m.doorway is None else (m.doorway,))):
+        if school.door_at(door) < 0:
+            return f"the flick names door {door}, but there is none"
     for q in range(seats):
         if int(q) in m.off:
             continue

@@ -129,7 +129,8 @@ def _sit(s: IcecoolState, move: w.Sit) -> Why:
     if kind < 0:
         return "corner_empty", {"corner": move.corner}
     if (s.exams >> move.corner) & 1 == 0:
-        return "exam_not_touched", {"corner": move.corner}
+        late = s.opts.pay_at_once and s.made > 0
+        return "exam_too_late" if late else "exam_not_touched", {"corner": move.corner}
     paid: list[int] = [0] * st.LESSONS
     for name in move.pay:
         k = school.lesson_at(name)
@@ -155,8 +156,11 @@ def _trade(s: IcecoolState, move: w.Trade) -> Why:
         return "trade_with_oneself", {}
     if (s.traded >> move.seat) & 1:
         return "traded_already", {"seat": move.seat}
+    if s.traded and s.opts.one_trade:
+        return "one_trade", {}
     if (s.touched >> move.seat) & 1 == 0:
-        return "not_touched", {"seat": move.seat}
+        late = s.opts.trade_at_once and s.made > 0
+        return "trade_too_late" if late else "not_touched", {"seat": move.seat}
     for name in (move.give, move.take):
         if school.lesson_at(name) < 0:
             return "no_such_lesson", {"lesson": name}

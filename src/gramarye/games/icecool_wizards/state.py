@@ -35,12 +35,11 @@ BY_MOUNTAIN: Final = 2
 # the block of counts; a school has nine Lessons, four of them Elements (boards.check_board)
 LESSONS: Final = 9
 UP: Final = 0  # face up, of seat q and Lesson k at 9q + k; any number of each: IW-16
-USED: Final = 36  # face down
-DECK: Final = 72
-DISCARDS: Final = 81
-EXAM_DECK: Final = 90  # of each kind, at most 40 kinds
-CORNER: Final = 130  # the kind that lies there, plus one: 0 or 1 Exam a space
-SIZE: Final = 136
+DECK: Final = 36
+DISCARDS: Final = 45
+EXAM_DECK: Final = 54  # of each kind, at most 40 kinds
+CORNER: Final = 94  # the kind that lies there, plus one: 0 or 1 Exam a space
+SIZE: Final = 100
 
 FLICKS: Final = 2  # IW-21
 ON_BOARD: Final = 3  # Lessons: IW-10, IW-107
@@ -57,10 +56,19 @@ class Options:
         self.seats: i64 = setup.seats  # the number changes nothing else: IW-02
         self.by_lot = setup.first == "lot"
         self.must_flick = setup.must_flick
+        self.came_from = setup.start_on_line == "came_from"
+        self.flying_visits = setup.flying_visits
         self.per_flick = setup.visits_per_flick
+        self.on_floor = setup.doors_on_floor
         self.grace = setup.grace_after_lost
         self.lost_touches = setup.lost_flick_still_touches
         self.lost_start = setup.lost_flick_loses_start_room
+        self.lost_moves_nobody = setup.lost_flick_moves_nobody
+        self.from_above = setup.exams_from_above
+        self.pay_at_once = setup.pay_at_once
+        self.one_trade = setup.trades == "one"
+        self.trade_at_once = setup.trade_at_once
+        self.bare_end = setup.bare_last_round
         self.agreed_end = setup.agreed_end
         self.practice = setup.practice
         self.cap: i64 = setup.cap
@@ -77,11 +85,20 @@ class Options:
 class IcecoolState(State):
     """All of the present; see the module's constants for the block `b`. Masks have a bit for each seat, room, …."""
 
-    def __init__(self, opts: Options, b: vec[i64], poses: vec[i64], rooms: vec[i64], passed: list[list[int]]) -> None:
+    def __init__(
+        self,
+        opts: Options,
+        b: vec[i64],
+        poses: vec[i64],
+        rooms: vec[i64],
+        down: list[list[int]],
+        passed: list[list[int]],
+    ) -> None:
         self.opts = opts
         self.b = b
         self.poses = poses  # x, y, yaw of each seat
         self.rooms = rooms  # the room each penguin counts as standing in: IW-40
+        self.down = down  # Lessons of each seat that lie face down, the oldest first
         self.passed = passed  # kinds of Exams of each seat, in order
         self.phase: i64 = ACT
         self.wait: i64 = WAIT_LOT
@@ -109,8 +126,9 @@ class IcecoolState(State):
         self.left: i64 = -1  # turns that come after this one in the last round, -1 before it
 
     def copy(self) -> IcecoolState:
+        down = [d[:] for d in self.down]
         passed = [p[:] for p in self.passed]
-        t = IcecoolState(self.opts, self.b[:], self.poses[:], self.rooms[:], passed)
+        t = IcecoolState(self.opts, self.b[:], self.poses[:], self.rooms[:], down, passed)
         t.phase = self.phase
         t.wait = self.wait
         t.who = self.who
@@ -151,8 +169,8 @@ class IcecoolState(State):
         numbers = [*self.scalars(), *[int(x) for x in self.poses], *[int(x) for x in self.rooms]]
         parts = [x.to_bytes(5, "little", signed=True) for x in numbers]
         parts.append(bytes([int(x) for x in self.b]))
-        for passed in self.passed:
-            parts.append(bytes([len(passed), *passed]))
+        for row in (*self.down, *self.passed):
+            parts.append(bytes([len(row), *row]))
         return b"".join(parts)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -170,8 +188,9 @@ class IcecoolState(State):
         """Face-up Lessons of this kind in front of a seat. IW-19."""
         return self.b[UP + LESSONS * seat + lesson]
 
-    def used(self, seat: i64, lesson: i64) -> i64:
-        return self.b[USED + LESSONS * seat + lesson]
+    def used(self, seat: i64, lesson: i64) -> bool:
+        """Whether a Lesson of this kind lies face down in front of a seat."""
+        return int(lesson) in self.down[seat]
 
     def add(self, at: i64, n: i64) -> None:
         """Change one count of the block."""
@@ -196,7 +215,7 @@ class IcecoolState(State):
 
     def cards_of(self, seat: i64) -> i64:
         """Lessons of a seat, face up and face down."""
-        return self.total(UP + LESSONS * seat, LESSONS) + self.total(USED + LESSONS * seat, LESSONS)
+        return self.total(UP + LESSONS * seat, LESSONS) + len(self.down[seat])
 
     def points_of(self, seat: i64) -> i64:
         """Magic Points: Exam values, and one for every Lesson still owned. IW-17, IW-118, IW-119."""
@@ -246,7 +265,9 @@ def fresh(opts: Options) -> IcecoolState:
         poses[3 * q] = 10 * i64(x)
         poses[3 * q + 1] = 10 * i64(y)
         poses[3 * q + 2] = 1800  # they look back from the hall into the school
-    return IcecoolState(opts, b, poses, vec[i64]([i64(-1)] * int(opts.seats)), [[] for _ in range(opts.seats)])
+    down: list[list[int]] = [[] for _ in range(opts.seats)]
+    passed: list[list[int]] = [[] for _ in range(opts.seats)]
+    return IcecoolState(opts, b, poses, vec[i64]([i64(-1)] * int(opts.seats)), down, passed)
 
 
 def read_state(setup: w.IcecoolSetup, data: bytes) -> IcecoolState:
@@ -263,7 +284,7 @@ def parse_state(opts: Options, data: bytes) -> IcecoolState:
     seats = int(opts.seats)
     numbers = n + 4 * seats
     rest = data[5 * numbers + SIZE :]
-    if len(data) < 5 * numbers + SIZE + seats:
+    if len(data) < 5 * numbers + SIZE + 2 * seats:
         raise ValueError(f"{len(data)} bytes are not a state of this game")
     x = [int.from_bytes(data[5 * i : 5 * i + 5], "little", signed=True) for i in range(numbers)]
     s.phase = x[0]
@@ -293,10 +314,10 @@ def parse_state(opts: Options, data: bytes) -> IcecoolState:
     s.poses = vec[i64]([i64(v) for v in x[n : n + 3 * seats]])
     s.rooms = vec[i64]([i64(v) for v in x[n + 3 * seats :]])
     s.b = vec[i64]([i64(v) for v in data[5 * numbers : 5 * numbers + SIZE]])
-    for passed in s.passed:
+    for row in (*s.down, *s.passed):
         if not rest or len(rest) < 1 + rest[0]:
             raise ValueError(f"{len(data)} bytes are not a state of this game")
-        passed.extend(rest[1 : 1 + rest[0]])
+        row.extend(rest[1 : 1 + rest[0]])
         rest = rest[1 + rest[0] :]
     if rest:
         raise ValueError(f"{len(data)} bytes are not a state of this game")

@@ -69,7 +69,7 @@ def begin_turn(s: IcecoolState, seat: i64, log: Log | None) -> None:
     s.turn += 1
     s.flicks = st.FLICKS
     s.made = 0
-    s.rooms[seat] = geometry.room_at(school, x, y, s.rooms[seat])  # IW-40
+    s.rooms[seat] = _room_of(s, seat)
     s.start_room = s.rooms[seat]
     s.visited = i64(1) << s.start_room
     s.touched = 0
@@ -85,6 +85,15 @@ def begin_turn(s: IcecoolState, seat: i64, log: Log | None) -> None:
         if (under >> k) & 1:
             _touch_corner(s, k, "IW-67", log)
         k += 1
+
+
+def _room_of(s: IcecoolState, seat: i64) -> i64:
+    """The room a penguin counts as standing in: the nearest, or the one it was in while part of it still is. IW-40."""
+    school = s.opts.school
+    x, y, before = s.poses[3 * seat], s.poses[3 * seat + 1], s.rooms[seat]
+    if s.opts.came_from and before >= 0 and geometry.overlaps(school.room, before, x, y):
+        return before
+    return geometry.room_at(school, x, y, before)
 
 
 def _touch_corner(s: IcecoolState, corner: i64, rule: str, log: Log | None) -> None:
@@ -180,6 +189,12 @@ def _end(s: IcecoolState, log: Log | None) -> None:
 
 def _flick(s: IcecoolState, move: w.Flick, log: Log | None) -> None:
     """Any technique, anywhere: IW-21, IW-25, IW-26, IW-27, IW-29."""
+    if s.opts.pay_at_once and s.made and s.exams:  # IW-67: where the turn began, also after its first flick
+        if log is not None:
+            log.add(w.ChancesGone(rule="IW-70", corners=tuple([k for k in range(8) if (s.exams >> k) & 1])))
+        s.exams = 0
+    if s.opts.trade_at_once:
+        cards.no_trade(s, "IW-104", log)
     if not s.opts.practice:
         s.flicks -= 1
     s.strokes += 1
@@ -215,7 +230,8 @@ def settle(s: IcecoolState, m: w.Settled, log: Log | None) -> None:
     credit = cr.Credit(s, m, lost=lost)
     marks = cr.trail(s, m, credit, lost=lost) if log is not None else ()
     before = poses(s) if log is not None else ()
-    _place(s, m)
+    if not (lost and s.opts.lost_moves_nobody):  # IW-60
+        _place(s, m)
     s.wait = 0
     s.azimuth = 0
     s.strength = 0
@@ -279,7 +295,7 @@ def _place(s: IcecoolState, m: w.Settled) -> None:
         q = s.next_seat(q)
     q = 0
     while q < s.opts.seats:
-        s.rooms[q] = geometry.room_at(school, s.poses[3 * q], s.poses[3 * q + 1], s.rooms[q])
+        s.rooms[q] = _room_of(s, q)
         q += 1
 
 
@@ -302,12 +318,17 @@ def _touch(s: IcecoolState, m: w.Settled, log: Log | None) -> None:
     """Penguins it touched itself, and Exams it slid over on the floor. IW-66, IW-69, IW-97, IW-105."""
     for q in m.touched:
         bit = i64(1) << q
+        if s.traded and s.opts.one_trade:  # IW-103
+            break
         if (s.touched | s.traded) & bit == 0:
             s.touched |= bit
             if log is not None:
                 log.add(w.PenguinTouched(rule="IW-97", seat=int(s.active), other=q))
     for k in m.corners:
         _touch_corner(s, k, "IW-66", log)
+    if s.opts.from_above:
+        for k in m.flown_over:
+            _touch_corner(s, k, "IW-69", log)
 
 
 def _practise(s: IcecoolState, log: Log | None) -> None:
@@ -367,7 +388,7 @@ def _step(s: IcecoolState, box: str, log: Log | None) -> None:
     x, y = geometry.on_line(school, school.box_at(box), s.poses[3 * q], s.poses[3 * q + 1], s.others(q))
     s.poses[3 * q] = x
     s.poses[3 * q + 1] = y
-    s.rooms[q] = geometry.room_at(school, x, y, s.rooms[q])
+    s.rooms[q] = _room_of(s, q)
     if log is not None:
         pose = w.Pose(int(x), int(y), int(s.poses[3 * q + 2]))
         log.add(w.SteppedToLine(rule="IW-30", seat=int(q), box=box, pose=pose))

@@ -83,7 +83,7 @@ def view(s: IcecoolState, eye: i64) -> w.IcecoolView:
 def _player(s: IcecoolState, q: i64) -> w.Player:
     return w.Player(
         lessons=_counted(s, st.UP + st.LESSONS * q),
-        used=_counted(s, st.USED + st.LESSONS * q),
+        used=tuple([s.opts.school.lesson_names[k] for k in s.down[q]]),
         exams=tuple(s.passed[q]),
         points=int(s.points_of(q)),
     )

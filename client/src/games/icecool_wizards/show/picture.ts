@@ -35,13 +35,19 @@ export function after(view: IcecoolView, e: AnyEvent): IcecoolView {
       return { ...view, touched: [...view.touched, e.other] };
     case "corner_touched":
       return { ...view, corners: [...view.corners, e.corner] };
+    case "chances_gone":
+      return {
+        ...view,
+        corners: view.corners.filter((c) => !e.corners.includes(c)),
+        touched: view.touched.filter((q) => !e.others.includes(q)),
+      };
     case "spell_cast":
       return player(
         { ...view, flicks: view.flicks + (e.element === "wind" ? 1 : 0) },
         e.seat,
         ({ lessons, used }) => ({
           lessons: without(lessons, [e.element]),
-          used: ordered(view.board, [...used, e.element]),
+          used: [...used, e.element],
         }),
       );
     case "given_up":

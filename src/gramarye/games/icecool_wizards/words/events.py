@@ -13,7 +13,8 @@ from gramarye.games.icecool_wizards.words.view import Prompt
 
 Why = Literal[
     "inside", "start_room", "earlier_visit", "through", "penguin_touched", "exam_touched",
-    "not_wholly_inside", "flew_over_room", "jumped_over", "turned_back", "from_doorway", "stuck", "lost_flick",
+    "not_wholly_inside", "flew_over_room", "flew_over_exam", "jumped_over", "in_the_air", "turned_back", "from_doorway",
+    "stuck", "lost_flick",
 ]  # fmt: skip
 
 
@@ -134,6 +135,13 @@ class CornerTouched(Event, frozen=True, kw_only=True):
     corner: int
 
 
+class ChancesGone(Event, frozen=True, kw_only=True):
+    """Exams that can no longer be paid for, and penguins one can no longer trade with, though they were touched."""
+
+    corners: tuple[int, ...] = ()
+    others: tuple[Penguin, ...] = ()
+
+
 class SpellCast(Event, frozen=True, kw_only=True):
     seat: Penguin
     element: Element
@@ -201,6 +209,6 @@ class Awaited(Event, frozen=True, kw_only=True):
 
 AnyEvent = Union[
     FirstChosen, TurnBegan, LessonLaid, LessonRepeated, DeckShuffled, NothingToLay, ExamLaid, SteppedToLine, Flicked,
-    Strayed, CameToRest, LessonClaimed, PenguinTouched, CornerTouched, SpellCast, GivenUp, ExamSat, Traded, EndProposed,
-    EndAnswered, LastRoundBegan, TurnEnded, LapDone, GameEnded, Awaited,
+    Strayed, CameToRest, LessonClaimed, PenguinTouched, CornerTouched, ChancesGone, SpellCast, GivenUp, ExamSat, Traded,
+    EndProposed, EndAnswered, LastRoundBegan, TurnEnded, LapDone, GameEnded, Awaited,
 ]  # fmt: skip

@@ -162,6 +162,10 @@ class Settled(Move, frozen=True):
     """The flight for those who watch: keyframes, see the physics' `film`."""
     by: str = ""
     """What simulated it, with its version."""
+    flown_over: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=7)], ...], msgspec.Meta(max_length=8)] = ()
+    """Exam spaces it was over in the air only."""
+    aloft: Annotated[tuple[Name, ...], msgspec.Meta(max_length=16)] = ()
+    """Doors it went through, but never on the floor."""
 
 
 SeatMove = Union[Flick, StepToLine, Cast, GiveUp, Sit, Trade, EndTurn, ProposeEnd, Agree, Object]

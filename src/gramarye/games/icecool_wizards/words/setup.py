@@ -18,10 +18,20 @@ class IcecoolSetup(Setup, frozen=True, kw_only=True):
     hands: Literal["steady", "calm", "shaky", "wild"] = "steady"  # IW-124
     """How much every flick trembles. IW-124"""
     must_flick: bool = False  # IW-23
+    start_on_line: Literal["nearest", "came_from"] = "nearest"  # IW-40
+    flying_visits: bool = False  # IW-41
     visits_per_flick: bool = False  # IW-42
+    doors_on_floor: bool = False  # IW-52
     grace_after_lost: bool = False  # IW-56
     lost_flick_still_touches: bool = False  # IW-57
     lost_flick_loses_start_room: bool = False  # IW-58
+    lost_flick_moves_nobody: bool = False  # IW-60
+    exams_from_above: bool = False  # IW-69
+    pay_at_once: bool = False  # IW-70
+    trades: Literal["each", "one"] = "each"  # IW-103
+    """One trade a turn with each penguin that was touched, or one in all."""
+    trade_at_once: bool = False  # IW-104
+    bare_last_round: bool = False  # IW-117
     agreed_end: bool = True  # IW-125
     cap: Annotated[int, msgspec.Meta(ge=8, le=1000)] = 400  # IW-126
     """After so many turns the last round comes, whatever Exams there are."""

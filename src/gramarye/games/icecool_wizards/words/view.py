@@ -34,7 +34,7 @@ class Player(Word, frozen=True, kw_only=True):
     lessons: tuple[Name, ...] = ()
     """Face up, in the board's order of Lessons."""
     used: tuple[Name, ...] = ()
-    """Face down."""
+    """Face down, in the order in which they were cast."""
     exams: tuple[int, ...] = ()
     """Kinds of Exams passed, in order of passing."""
     points: int = 0
