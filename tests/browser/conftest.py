@@ -32,6 +32,7 @@ QUIET = [  # nothing but the page itself may use the network
     "--disable-sync",
 ]
 SOFTWARE = ["--disable-gpu", "--enable-unsafe-swiftshader"]  # pages drawn on the CPU, WebGL too
+ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
 
 
@@ -51,12 +52,15 @@ class Server:
             self.port: int = s.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
+        self.luck = data / "luck"  # of the tables: the name of the test that opens them
+        self.luck.write_text("what tests share")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        cmd = [sys.executable, "-m", "gramarye", "play", "--no-browser", "--port", str(self.port)]
+        cmd = [sys.executable, "-m", "tests.browser.house", str(self.luck), "play", "--no-browser"]
+        cmd += ["--port", str(self.port), "--data", str(self.data)]
         with self.log.open("ab") as out:
-            self._process = subprocess.Popen([*cmd, "--data", str(self.data)], stdout=out, stderr=out)
+            self._process = subprocess.Popen(cmd, cwd=ROOT, stdout=out, stderr=out)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > deadline:
@@ -85,6 +89,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     it.start()
     yield it
     it.kill()
+
+
+@pytest.fixture(autouse=True)
+def luck(server: Server, request: pytest.FixtureRequest) -> None:
+    """Tables have the same dice and the same bots whenever this test runs."""
+    server.luck.write_text(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")
@@ -124,6 +134,7 @@ def new_context(new_context: Callable[..., BrowserContext], complaints: list[str
     def make(**options: Any) -> BrowserContext:  # Any: Playwright's own options
         context = new_context(**options)
         context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(7)")  # the players' part of the dice
         context.on("console", on_console)
         context.on("weberror", on_error)
         return context

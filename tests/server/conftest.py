@@ -16,9 +16,11 @@ import pytest
 
 from gramarye.core.game import Game
 from gramarye.games import load
+from gramarye.server import lobby
 from gramarye.server import protocol as wire
 from gramarye.server.serve import Running, bind, start
 from gramarye.server.sockets import Rates
+from tests.luck import secrets_of
 from tests.toys.pig import PIG
 from tests.toys.random_bots import RandomBots
 
@@ -172,6 +174,12 @@ class House:
     async def stop(self) -> None:
         while self.running:
             await self.running.pop().stop()
+
+
+@pytest.fixture(autouse=True)
+def luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Tables have the same dice and the same bots whenever this test runs."""
+    monkeypatch.setattr(lobby, "new_secret", secrets_of(lambda: request.node.nodeid))
 
 
 @pytest.fixture
