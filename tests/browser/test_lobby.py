@@ -122,3 +122,15 @@ def test_an_open_table_shows_at_once_and_can_be_joined_from_its_line(new_context
     tables.locator(f"a[href='#/join/{code}']").click()
     expect(guest.get_by_role("heading", name="Waiting for players")).to_be_visible()
     expect(host.get_by_text("Odile")).to_be_visible()
+
+
+def test_a_tap_beside_a_panel_closes_it_and_touches_nothing_else(new_context: New) -> None:
+    page = enter(new_context(has_touch=True))
+    below = page.get_by_role("button", name="Play against bots").first.bounding_box()
+    assert below
+    page.get_by_role("button", name="Rules").first.tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.evaluate("addEventListener('click', (e) => (document.body.dataset.clicked = e.target.tagName), true)")
+    page.touchscreen.tap(below["x"] + 20, below["y"] + 20)
+    expect(page.locator("body")).to_have_attribute("data-clicked", "DIALOG")
+    expect(page.get_by_role("dialog")).to_have_count(0)
