@@ -47,6 +47,17 @@ def test_the_waiting_room_is_accessible(new_context: New, scheme: str) -> None:
     assert axe(host) == []
 
 
+def test_the_link_is_copied_where_there_is_no_https(new_context: New) -> None:
+    host, code = invite(new_context(permissions=["clipboard-read"]), "Tamsin")
+    host.evaluate(
+        "Object.defineProperty(window, 'isSecureContext', { value: false });"
+        "Object.defineProperty(navigator.clipboard, 'writeText', { value: undefined })"
+    )
+    host.get_by_role("button", name="Copy").click()
+    expect(host.get_by_text("Copied")).to_be_visible()
+    assert host.evaluate("navigator.clipboard.readText()").endswith(f"/#/join/{code}")
+
+
 def test_the_game_begins_when_the_last_one_sits_down(new_context: New) -> None:
     host, code = invite(new_context(), "Tamsin")
     odile = come(new_context(), code, "Odile")
