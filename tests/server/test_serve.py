@@ -7,9 +7,11 @@ import re
 import signal
 import subprocess
 import sys
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 import gramarye.server
@@ -49,6 +51,19 @@ def test_it_says_one_line_when_ready_and_ends_cleanly(tmp_path: Path, number: in
         server.kill()
         server.communicate()
     assert (tmp_path / "data" / "matches.sqlite").exists()
+
+
+async def test_open_to_the_network_it_tells_an_address_that_others_can_use(tmp_path: Path) -> None:
+    with bind("0.0.0.0", 0) as sock:
+        running = await serve.start(sock, tmp_path)
+        try:
+            told = urllib.parse.urlsplit(running.url)
+            assert told.hostname not in ("0.0.0.0", None)
+            assert told.port == sock.getsockname()[1]
+            async with aiohttp.ClientSession() as session, session.get(running.url + "healthz") as answer:
+                assert answer.status == 200
+        finally:
+            await running.stop()
 
 
 def test_the_next_free_port_is_taken_and_said(

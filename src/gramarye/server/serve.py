@@ -88,8 +88,8 @@ async def start(
     await runner.setup()
     await web.SockSite(runner, sock).start()
     host, port = sock.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    return Running(f"http://{'localhost' if host in ('0.0.0.0', '::') else shown}:{port}/", runner, lobby)
+    host = _own_address() if host in ("0.0.0.0", "::") else host
+    return Running(f"http://{f'[{host}]' if ':' in host else host}:{port}/", runner, lobby)
 
 
 def bind(host: str, port: int | None) -> socket.socket:
@@ -152,6 +152,16 @@ async def _serve(
             await stopped.wait()
         finally:
             await running.stop()
+
+
+def _own_address() -> str:
+    """How others in the network reach this computer, so that links made under it work for them too."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+        try:
+            sock.connect(("192.0.2.1", 9))  # sends nothing: the system only says which of its addresses it would use
+        except OSError:  # no network
+            return "localhost"
+        return str(sock.getsockname()[0])
 
 
 def _bound(host: str, port: int) -> socket.socket:
