@@ -117,6 +117,18 @@ def test_most_of_what_is_foreseen_happens() -> None:
     assert right / total > 0.6
 
 
+def test_many_at_once_are_foreseen_like_each_alone() -> None:
+    shelf = lib.library()
+    rows = np.tile(np.arange(len(shelf.strength)), 12)
+    azimuths = np.repeat(np.arange(12) * math.pi / 6, len(shelf.strength))
+    sight = Foresight(BOARD, HALL, 0)
+    keys, x, y = sight.look(rows, azimuths)
+    assert len(keys) == len(rows) > 2048
+    for k in range(0, len(rows), 89):
+        alone = sight.look(rows[k : k + 1], azimuths[k : k + 1])
+        assert (keys[k], x[k], y[k]) == tuple(part[0] for part in alone)
+
+
 # ---- the sieve
 
 

@@ -30,6 +30,7 @@ BACK: Final = 0.3
 ALONG: Final = 0.8
 """Of the speed along a wall, what is left."""
 _LANDED: Final = 5.0  # mm; beside the school that is on the table
+_AT_ONCE: Final = 1024  # flicks; what they need stays in the processor's cache, which makes it half as long
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,26 @@ class Foresight:
 
         After so many bounces off walls nothing more is foreseen.
         """
+        parts = [slice(k, k + _AT_ONCE) for k in range(0, len(rows), _AT_ONCE)]
+        keys, x, y = zip(*(self._look(rows[part], azimuths[part], bounces) for part in parts), strict=True)
+        return np.concatenate(keys), np.concatenate(x), np.concatenate(y)
+
+    def told(self, key: int) -> Foreseen:
+        """What a key means."""
+        return Foreseen(
+            rooms=key & 255,
+            doors=key >> 8 & 0xFFFF,
+            corners=key >> 24 & 255,
+            touched=key >> 32 & 15,
+            off=bool(key >> 36 & 1),
+            room=key >> 37 & 7,
+            on=key >> 40 & 255,
+            stuck=bool(key >> 48 & 1),
+        )
+
+    # ---- a few flicks, leg by leg
+
+    def _look(self, rows: Ints, azimuths: Floats, bounces: int) -> tuple[Ints, Floats, Floats]:
         n = len(rows)
         x = np.full(n, self._x, dtype=np.float32)
         y = np.full(n, self._y, dtype=np.float32)
@@ -92,19 +113,6 @@ class Foresight:
             going = going[again]
             turn[going], rows = self._bounced(leg, again)
         return self._keys(seen, x, y), x, y
-
-    def told(self, key: int) -> Foreseen:
-        """What a key means."""
-        return Foreseen(
-            rooms=key & 255,
-            doors=key >> 8 & 0xFFFF,
-            corners=key >> 24 & 255,
-            touched=key >> 32 & 15,
-            off=bool(key >> 36 & 1),
-            room=key >> 37 & 7,
-            on=key >> 40 & 255,
-            stuck=bool(key >> 48 & 1),
-        )
 
     # ---- one leg: from a spot to the first touch or to the rest
 
