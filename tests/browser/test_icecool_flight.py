@@ -60,12 +60,39 @@ def test_a_flight_is_seen_through_a_lost_line_and_by_whoever_comes_in_the_middle
 
 
 def test_the_log_shows_a_flick_once_more_and_refusals_name_their_rule(new_context: New) -> None:
-    page = newcomer(new_context, viewport={"width": 1200, "height": 640})
+    page = newcomer(new_context, still=False, viewport={"width": 1200, "height": 640})
+    page.emulate_media(reduced_motion="reduce")
+    lost: list[WebSocketRoute] = []
+
+    def through(ws: WebSocketRoute) -> None:
+        server = ws.connect_to_server()
+
+        def send(message: str | bytes) -> None:
+            if '"t":"film"' in str(message) and not lost:
+                lost.append(ws)  # the first is lost on its way
+            else:
+                server.send(message)
+
+        ws.on_message(send)
+
+    page.route_web_socket(re.compile("/ws$"), through)
     share(page)
-    strike(page, 0, 300)
-    settled(page)
+    for direction in (0, 90):
+        strike(page, direction, 300)
+        settled(page)
+    # whoever comes later has the film of the last flick only, and fetches any other, through a lost line too
+    page.reload()
+    ready(page)
     page.emulate_media(reduced_motion="no-preference")
+    page.get_by_role("button", name="Slow motion").click()
+    page.get_by_role("button", name="Watch again", exact=True).click()
+    flies(page, "past")
+    page.keyboard.press("Escape")
+    settled(page)
+    assert not lost
     page.locator("aside .again").first.click()
+    expect(page.locator(".past")).to_have_text("The flight is being fetched…")
+    lost[0].close(code=1001)
     flies(page, "past")
     page.keyboard.press("Escape")
     settled(page)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from gramarye import load
 from gramarye.bots.icecool_wizards.skill import LEVELS
@@ -67,6 +69,45 @@ async def test_who_comes_while_it_flies_learns_for_how_long(url: str) -> None:
         assert rest(late.log[-1]) == flight, "the film is in the log"
         await asyncio.sleep(flight.ms / 1000)
         assert (await eve.enter(match)).ago is None
+
+
+async def test_whoever_comes_later_gets_the_last_film_and_asks_for_others(url: str) -> None:
+    async with Browser(url) as ada, Browser(url, name="Eve") as eve:
+        match = await ada.open(HERE, HERE, game=GAME, setup=FIRST)
+        table = await ada.enter(match)
+        flown: list[tuple[int, CameToRest]] = []
+        for _ in range(2):
+            await ada.play(match, table.version + len(flown), 0, FLICK)
+            update = await ada.wait(wire.Update)
+            flown.append((update.version, rest(update)))
+        (first, one), (second, two) = flown
+        late = await eve.enter(match)
+        log = {line.version: line for line in late.log}
+        assert rest(log[second]) == two, "it may be in the air still, and its trail lies on the floor"
+        assert rest(log[first]) == replace(one, film=b""), "all but the film"
+        assert b64encode(one.film) not in eve.heard[-1]
+        asked = await eve.ask("film", match=match, version=first)
+        assert asked == wire.FilmIs(asked.id, one.film)
+        assert (await eve.ask("film", match=match, version=second)).film == two.film
+        # what was missed while away is seen as it would have been
+        assert isinstance(await eve.ask("enter", match=match, version=table.version), wire.Accepted)
+        assert [rest(await eve.wait(wire.Update)) for _ in flown] == [one, two]
+
+
+async def test_a_film_is_refused_where_there_is_none_and_to_whoever_is_not_at_the_table(url: str) -> None:
+    async with Browser(url) as ada, Browser(url, name="Eve") as eve:
+        match = await ada.open(HERE, game=GAME, setup={**FIRST, "practice": True})
+        table = await ada.enter(match)
+        await ada.play(match, table.version, 0, FLICK)
+        flick = (await ada.enter(match)).version
+        stranger = await eve.ask("film", match=match, version=flick)
+        assert (stranger.key, stranger.text) == ("not_following", "Enter the table first.")
+        assert (await ada.ask("film", match="nowhere", version=flick)).key == "not_following"
+        for version in (0, table.version, flick + 1):
+            refused = await ada.ask("film", match=match, version=version)
+            assert (refused.key, refused.args) == ("no_film", {"version": version})
+        await ada.ask("undo", match=match, version=flick, seat=0)
+        assert (await ada.ask("film", match=match, version=flick)).key == "no_film", "it was taken back"
 
 
 async def test_a_flick_the_rules_forbid_never_reaches_physics(url: str) -> None:

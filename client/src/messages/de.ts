@@ -307,6 +307,7 @@ export const de: Messages = {
     no_question: () => "Diesen Platz hat niemand etwas gefragt.",
     odds_hidden: () => "An diesem Tisch sieht niemand die Chancen.",
     no_odds: () => "Hier gibt es keine Chancen auszurechnen.",
+    no_film: (a) => `Bei Zug ${a.version} ist kein Schnipser zu sehen; vielleicht wurde er zurückgenommen.`,
     owner_is_here: () => "Wem dieser Platz gehört, ist da und entscheidet selbst.",
     bot_seat: () => "Diesen Platz spielt von Anfang an ein Bot; er gehört niemandem.",
     not_away: () => "Von diesem Platz ist niemand weggegangen.",

@@ -169,6 +169,15 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     const reply = await this.#send({ t: "odds", match: this.match, seat: this.eye });
     return (this.odds = reply.t === "oddsare" ? { version: reply.version, odds: reply.odds } : null);
   }
+  /** The film of the flick that gave this version; null where there is none, and `refusal` says why. */
+  async film(version: number): Promise<string | null> {
+    if (this.readOnly) return ""; // a replay has its films with it
+    this.refusal = null;
+    const reply = await this.#send({ t: "film", match: this.match, version });
+    if (reply.t === "filmis") return reply.film;
+    this.#heard(reply, null);
+    return null;
+  }
   dismiss(): void {
     this.refusal = null;
   }

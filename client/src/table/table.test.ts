@@ -202,6 +202,20 @@ test("every own seat that is asked answers; a question of one's own can be withd
   ]);
 });
 
+test("the film of a flick is asked for by its version; why there is none is told", async () => {
+  const asked: Request[] = [];
+  const refused: Reply = { t: "refused", id: 2, rule: "", key: "no_film", args: { version: 2 }, text: "No." };
+  const table = at(3, (r) => {
+    asked.push(r);
+    return Promise.resolve(asked.length === 1 ? { t: "filmis", id: 1, film: "keyframes" } : refused);
+  });
+  expect(await table.film(1)).toBe("keyframes");
+  expect(table.refusal).toBe(null);
+  expect(await table.film(2)).toBe(null);
+  expect(table.refusal).toMatchObject({ key: "no_film", args: { version: 2 }, move: null });
+  expect(asked).toEqual([1, 2].map((version) => ({ t: "film", match: "abcd", version })));
+});
+
 test("odds are asked for only where the table shows them, and belong to one picture", async () => {
   const table = at(3, () => Promise.resolve({ t: "oddsare", id: 1, version: 3, odds: { stone: "1/6" } }));
   expect(await table.askOdds()).toEqual({ version: 3, odds: { stone: "1/6" } });

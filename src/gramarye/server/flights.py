@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
 
 from gramarye.core.nature import Nature, Physical, Seeded
 from gramarye.core.table import Table
@@ -55,3 +57,29 @@ class Flights:
     def left(self) -> float:
         """The seconds until the penguin lies still."""
         return max(0.0, self._lands - time.monotonic())
+
+
+# ---- films
+
+
+def film_of(events: Iterable[Event]) -> bytes | None:
+    """The film of the flick among these events; None where nothing was flicked."""
+    return next((event.film for event in events if isinstance(event, CameToRest)), None)
+
+
+def with_last_film(lines: Sequence[Sequence[Event]]) -> list[Sequence[Event]]:
+    """The lines of a log, with the film of the last flick only: it may be in the air, and its trail lies on the floor.
+    All films of a long game would be more than half of what is sent to whoever comes."""
+    told: list[Sequence[Event]] = []
+    seen = False
+    for events in reversed(lines):
+        if film_of(events):
+            told.append([_without_film(event) for event in events] if seen else events)
+            seen = True
+        else:
+            told.append(events)
+    return told[::-1]
+
+
+def _without_film(event: Event) -> Event:
+    return replace(event, film=b"") if isinstance(event, CameToRest) else event

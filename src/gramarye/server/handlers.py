@@ -15,6 +15,7 @@ from gramarye.core.ownfile import Fault
 from gramarye.games.icecool_wizards import boards as schools
 from gramarye.games.magic_power.cards import parse_spells
 from gramarye.games.wizardry_cubed.boards import parse_board
+from gramarye.server import pictures
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener
 from gramarye.server.lobby import Lobby
@@ -163,6 +164,11 @@ def odds(caller: Caller, ask: wire.Odds) -> Reply:
     return refuse(ask.id, "not_following") if match is None else match.odds(caller, ask)
 
 
+def film(caller: Caller, ask: wire.Film) -> wire.Message:
+    match = caller.following.get(ask.match)
+    return refuse(ask.id, "not_following") if match is None else pictures.film_for(match, ask)
+
+
 async def answer(caller: Caller, ask: wire.Answer) -> wire.Message:
     match = await caller.lobby.find(ask.match, ask.id)
     return match if isinstance(match, wire.Refused) else await match.answer(caller.me.number, ask)
@@ -200,6 +206,7 @@ HANDLERS: Final[Mapping[type[wire.Message], Handler]] = MappingProxyType(
         wire.Say: say,
         wire.Undo: undo,
         wire.Odds: odds,
+        wire.Film: film,
         wire.Answer: answer,
         wire.Begin: begin,
         wire.ChangeSeat: change_seat,

@@ -11,9 +11,10 @@ from gramarye.core.game import SPECTATOR
 from gramarye.core.secrecy import redact
 from gramarye.core.table import Table
 from gramarye.core.words import Event, Move
+from gramarye.server import flights, undo
 from gramarye.server import protocol as wire
-from gramarye.server import undo
 from gramarye.server.sheet import Sheet
+from gramarye.server.texts import refuse
 
 if TYPE_CHECKING:
     from gramarye.server.followers import Follower, Played
@@ -48,7 +49,7 @@ def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
         actor=actor,
         view=None if table is None else match.game.view(table.state, eye),
         legal=() if table is None else legal_of(table, eye, actor),
-        log=tuple(LINE(line.version, events_later(match, line, eye)) for line in match.lines),
+        log=log_for(match, eye),
         ask=ask_of(sheet),
         can_undo=can_undo(match, eye),
         promise=match.promise,
@@ -56,6 +57,23 @@ def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
         deadline=match.deadline,
         ago=None if match.flights is None else match.flights.ago,
     )
+
+
+def log_for(match: Match, eye: int) -> tuple[wire.Line, ...]:
+    """What has happened, for somebody who reads it afterwards."""
+    told = [events_later(match, line, eye) for line in match.lines]
+    if match.flights is not None:
+        told = flights.with_last_film(told)
+    return tuple(LINE(line.version, events) for line, events in zip(match.lines, told, strict=True))
+
+
+def film_for(match: Match, ask: wire.Film) -> wire.Message:
+    """The film of a past flick: public to all who may watch, and the same for ever."""
+    for line in match.lines:
+        film = flights.film_of(line.events) if line.version == ask.version else None
+        if film is not None:
+            return wire.FilmIs(ask.id, film)
+    return refuse(ask.id, "no_film", version=ask.version)
 
 
 def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Update] | None:

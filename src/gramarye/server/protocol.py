@@ -247,6 +247,14 @@ class Odds(Message, frozen=True):
     seat: SeatNo
 
 
+class Film(Message, frozen=True):
+    """The film of the flick that gave this version. Answered by FilmIs, or Refused where there was none."""
+
+    id: Id
+    match: MatchId
+    version: Version
+
+
 class ChangeSeat(Message, frozen=True):
     """Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats
     whose owner is away."""
@@ -345,6 +353,7 @@ class Table(Message, frozen=True):
     legal: msgspec.Raw
     """The moves of `eye`, [] when another must move."""
     log: tuple[Line, ...]
+    """Of all flicks only the last, which may still be in the air, has its film here; others are asked for."""
     ask: Ask | None
     can_undo: bool
     promise: str
@@ -395,16 +404,21 @@ class OddsAre(Message, frozen=True):
     odds: msgspec.Raw
 
 
+class FilmIs(Message, frozen=True):
+    id: int
+    film: bytes
+
+
 class Pong(Message, frozen=True):
     id: int
 
 
 ClientMessage = Union[
     Hello, Rename, Lobby, Open, CheckSpells, Join, Begin, Enter, Leave, Reveal, Play, Undo, Answer, Say, Odds,
-    ChangeSeat, Ping,
+    Film, ChangeSeat, Ping,
 ]  # fmt: skip
 ServerMessage = Union[
-    Welcome, Tables, Opened, Spells, Joined, Accepted, Refused, Stale, Table, Update, Seats, Said, OddsAre, Pong
+    Welcome, Tables, Opened, Spells, Joined, Accepted, Refused, Stale, Table, Update, Seats, Said, OddsAre, FilmIs, Pong
 ]  # fmt: skip
 
 

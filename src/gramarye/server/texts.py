@@ -45,6 +45,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "no_question": "Nobody has asked this seat anything.",
         "odds_hidden": "This table does not show the odds.",
         "no_odds": "There are no odds to tell here.",
+        "no_film": "There is no flick to be seen at move {version}; it may have been taken back.",
         "owner_is_here": "The owner of this seat is here; only the owner may do that.",
         "bot_seat": "A bot plays this seat from the start; it has no owner.",
         "not_away": "Nobody is away from this seat.",

@@ -160,6 +160,7 @@ export const de: Messages = {
     slow: "Zeitlupe",
     trail: "Spur",
     again: "Noch einmal ansehen",
+    fetching: "Der Flug wird geholt…",
     watching: (k, name) => `Schnipser ${k}, von ${name}`,
     flicks: "Alle Schnipser",
     noFlicks: "Noch hat niemand geschnipst.",

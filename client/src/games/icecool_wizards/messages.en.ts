@@ -159,6 +159,7 @@ export const en = {
     slow: "Slow motion",
     trail: "Trail",
     again: "Watch again",
+    fetching: "The flight is being fetched…",
     watching: (k: number, name: string) => `Flick ${k}, by ${name}`,
     flicks: "All flicks",
     noFlicks: "Nobody has flicked yet.",

@@ -4,6 +4,7 @@ import { MediaQuery } from "svelte/reactivity";
 import type { Step } from "../../../table/table.svelte";
 import type { Playback, Stage } from "../stage";
 import type { AnyEvent, CameToRest, Element, Flick, IcecoolTable, IcecoolView, SeatMove } from "../words";
+import { Films } from "./films";
 import { flightsOf, type PastFlight } from "./flights";
 import { after } from "./picture";
 
@@ -29,10 +30,13 @@ export class Show {
   trail = $state.raw<CameToRest | null>(null);
   /** The flight being shown: of now, or one watched again. */
   flying = $state.raw<{ readonly rest: CameToRest; readonly past: PastFlight | null } | null>(null);
+  /** The flight to be watched again whose film is still on its way. */
+  fetching = $state.raw<PastFlight | null>(null);
   slow = $state(false);
   stage = $state.raw<Stage | null>(null);
   #picture = $state.raw<IcecoolView | null>(null);
   #table: IcecoolTable;
+  readonly #films: Films;
   #running = false;
   #left = false;
   /** The version of the last flight that was shown here. */
@@ -45,6 +49,7 @@ export class Show {
 
   constructor(table: IcecoolTable) {
     this.#table = table;
+    this.#films = new Films((version) => table.film(version));
     this.#ready = new Promise((resolve) => (this.#built = resolve));
   }
 
@@ -64,6 +69,7 @@ export class Show {
   async run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
+    this.fetching = null;
     try {
       if (!this.still) await Promise.race([this.#ready, wait(BUILDING)]);
       for (let step = this.#table.pending[0]; step && !this.#left; step = this.#table.pending[0])
@@ -77,8 +83,9 @@ export class Show {
     this.#left = true;
     this.skip();
   }
-  /** The flight being shown ends now. */
+  /** The flight being shown, or fetched, ends now. */
   skip(): void {
+    this.fetching = null;
     this.#playback?.stop();
     this.#land?.();
   }
@@ -111,9 +118,20 @@ export class Show {
   async again(past: PastFlight): Promise<void> {
     if (this.#running) return;
     this.skip();
-    this.trail = past.rest;
-    await this.#fly(past.rest, past.flick, { past });
-    this.stage?.showTrail(past.rest);
+    if (!this.stage) {
+      this.trail = past.rest; // in words, where nothing can be drawn
+      return;
+    }
+    this.fetching = past;
+    const film = await this.#films.of(past);
+    // meanwhile it was skipped, or the table has moved on
+    if (this.fetching !== past) return;
+    this.fetching = null;
+    if (film === null) return;
+    const rest = { ...past.rest, film };
+    this.trail = rest;
+    await this.#fly(rest, past.flick, { past });
+    this.stage?.showTrail(rest);
   }
 
   async #show(step: Step<IcecoolView, SeatMove, AnyEvent>): Promise<void> {
