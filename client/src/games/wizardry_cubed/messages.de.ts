@@ -115,7 +115,7 @@ export const de: Messages = {
   danger: {
     title: (why, steps) => `${WHY[why]} Willy geht ${steps}!`,
     would: (names) => `Er würde ${list(names)} erwischen.`,
-    saves: (k, name) => `${k === 1 ? "Ein Trank rettet" : `${k} Tränke retten`} ${name}.`,
+    saves: (k, name) => `${k === 1 ? "Ein Trank rettet" : `${k} Tränke retten`} ${name ?? "alle"}.`,
     tooFew: (k, left) =>
       `Das braucht ${plural(k, "Trank", "Tränke")}, und ihr habt ${left ? `nur noch ${left}` : "keinen mehr"}.`,
     chases: (of, all) => `Ein Zauberspruch verscheucht das Gespenst vom Würfel, ${of} von ${all} Mal.`,
@@ -136,6 +136,7 @@ export const de: Messages = {
     face: (of, all) => `Gespenst auf den Würfeln: ${of} von ${all}`,
     fresh: (of, all) => `ein Baum, unter dem du noch nichts gesehen hast: ${of} von ${all}`,
     safe: "Niemand ist mehr draußen",
+    notes: "Notizen an",
   },
   talk: {
     label: "Reden",
@@ -208,6 +209,7 @@ export const de: Messages = {
     next: "Weiter",
     back: "Zurück",
     skip: "Überspringen",
+    aloud: "Lies mir vor",
     done: "Los, spielen!",
     you: "Du",
     friends: ["Du", "Mia", "Tom"],

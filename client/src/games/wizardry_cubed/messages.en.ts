@@ -114,7 +114,8 @@ export const en = {
   danger: {
     title: (why: Danger, steps: number) => `${WHY[why]} Willy moves ${steps}!`,
     would: (names: readonly string[]) => `He would catch ${list(names)}.`,
-    saves: (k: number, name: string) => `${k === 1 ? "One Potion" : `${k} Potions`} would save ${name}.`,
+    saves: (k: number, name: string | null) =>
+      `${k === 1 ? "One Potion" : `${k} Potions`} would save ${name ?? "them all"}.`,
     tooFew: (k: number, left: number) =>
       `That takes ${plural(k, "Potion", "Potions")}, and you have ${left || "none"} left.`,
     chases: (of: number, all: number) =>
@@ -138,6 +139,7 @@ export const en = {
     face: (of: number, all: number) => `ghost on the dice: ${of} in ${all}`,
     fresh: (of: number, all: number) => `a tree you have not seen under: ${of} in ${all}`,
     safe: "Nobody outside",
+    notes: "notes are on",
   },
   talk: {
     label: "Talk",
@@ -211,6 +213,7 @@ export const en = {
     next: "Next",
     back: "Back",
     skip: "Skip",
+    aloud: "Read it to me",
     done: "Let’s play!",
     you: "You",
     friends: ["You", "Mia", "Tom"],
