@@ -14,7 +14,16 @@ from tests.bench.kill9 import kill_and_check
 from tests.server.conftest import HERE, LINK, Browser, Json, words
 from tests.server.wizardry import GAME, SHORT, TWO, Party, friend, party, serve
 
-WINDOWS = {"peek", "looking", "roll", "potion_face", "search", "danger", "proposal"}
+WINDOWS = {
+    "peek", "looking", "roll", "potion_face", "search", "danger by clock", "danger by ghost_tile",
+    "danger by ghost_face", "proposal", "proposal in danger",
+}  # fmt: skip
+
+
+def window(prompt: Any) -> str:
+    """The kind of window that is open."""
+    phase, danger = prompt["phase"], prompt["danger"]
+    return f"danger by {danger}" if phase == "danger" else f"{phase} in danger" if danger else str(phase)
 
 
 async def as_seen(p: Party, url: str) -> list[tuple[Any, ...]]:
@@ -37,10 +46,11 @@ async def test_every_window_is_open_for_the_same_seats_after_a_crash(tmp_path: P
         async with party(running.url, HERE, LINK, LINK, seed=seed, setup=setup) as p:
             table = await p.look()
             while table.status == "playing" and missing:
-                phase = words(table.view)["prompt"]["phase"]
-                if phase in missing:
-                    missing.discard(phase)
-                    copy = tmp_path / f"{phase}"
+                prompt = words(table.view)["prompt"]
+                phase, kind = prompt["phase"], window(prompt)
+                if kind in missing:
+                    missing.discard(kind)
+                    copy = tmp_path / kind
                     shutil.copytree(tmp_path / "data", copy)
                     crashed = await serve(copy)
                     try:
@@ -51,7 +61,8 @@ async def test_every_window_is_open_for_the_same_seats_after_a_crash(tmp_path: P
                             assert all(any(m["t"] == "propose" for m in moves) for *_, moves in before)
                     finally:
                         await crashed.stop()
-                choose = propose if phase == "danger" else p.clumsily
+                wants = phase == "danger" or (phase == "search" and "proposal" in missing)
+                choose = propose if wants else p.clumsily
                 await p.step(choose)
                 table = await p.look()
         if not missing:
