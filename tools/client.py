@@ -13,7 +13,10 @@ MODULES = "node_modules/"
 TOOLS = {  # the command, and its arguments when none are given
     "eslint": (MODULES + "eslint/bin/eslint.js", [".", "--max-warnings", "0", "--cache"]),
     "prettier": (MODULES + "prettier/bin/prettier.cjs", [".", "--check", "--cache", "--log-level", "warn"]),
-    "svelte-check": (MODULES + "svelte-check/bin/svelte-check", ["--tsconfig", "./tsconfig.json"]),
+    "svelte-check": (
+        MODULES + "svelte-check/bin/svelte-check",
+        ["--tsconfig", "./tsconfig.json", "--fail-on-warnings"],
+    ),
     "vite": (MODULES + "vite/bin/vite.js", []),
     "vitest": (MODULES + "vitest/vitest.mjs", ["run"]),
 }
