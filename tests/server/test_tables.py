@@ -246,6 +246,14 @@ async def test_forgotten_tables_leave_the_list_but_stay_with_their_owners(
         assert [row.match for row in (await eve.ask("lobby")).rows] == [match]
 
 
+async def test_where_a_game_has_no_words_for_talk_nothing_is_said(url: str) -> None:
+    async with Browser(url) as ada:
+        match = await ada.open(HERE, HERE, game="magic_power")
+        await ada.enter(match)
+        told = {"seat": 0, "stone": "1/6"}  # what this game says of chances is no talk either
+        assert (await ada.ask("say", match=match, seat=0, talk=told)).key == "no_talk"
+
+
 async def test_odds_are_told_at_tables_that_show_them_and_only_of_ones_own_seat(url: str) -> None:
     async with Browser(url) as ada, Browser(url) as ben:
         match = await ada.open(HERE, LINK, game="magic_power", rules={"odds": True})

@@ -645,4 +645,4 @@ export type AnyEvent =
 export type Setup = MagicPowerSetup;
 export type View = MagicPowerView;
 export type Talk = never;
-export type Odds = null;
+export type Odds = MagicPowerOdds;

@@ -459,4 +459,4 @@ class MagicPowerView(View, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
 
 
-WORDS = Words(AnyMove, AnyEvent, MagicPowerSetup, MagicPowerView, MagicPowerOdds)
+WORDS = Words(AnyMove, AnyEvent, MagicPowerSetup, MagicPowerView, odds=MagicPowerOdds)
