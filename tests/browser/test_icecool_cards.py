@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.audit import axe
-from tests.browser.flickers import newcomer, ready, settled, share
+from tests.browser.flickers import newcomer, ready, settled
 from tests.browser.schools import school, sit_where
 
 New = Callable[..., BrowserContext]
+PINWHEEL = Path(str(files("gramarye.games.icecool_wizards") / "board_pinwheel.toml"))
 SPARE = ((452, 93), (452, 273))  # for penguins that do not play
 
 
@@ -33,20 +37,31 @@ def hand(page: Page) -> list[str]:
     return names
 
 
-def test_an_exam_one_slides_over_is_lit_and_taken(new_context: New, base_url: str) -> None:
-    board = school(((98, 215), (452, 183), *SPARE), "potions")
-    page = sit_where(new_context, base_url, board, "potions")
+def test_an_exam_one_slides_over_is_lit_and_paid_for_with_what_one_chooses(new_context: New, base_url: str) -> None:
+    board = school(((98, 150), (452, 183), *SPARE), "potions")
+    board["doors"]["fire"]["lesson"], board["doors"]["water"]["lesson"] = "water", "fire"
+    page = sit_where(new_context, base_url, board, "potions", "water")
     expect(page.locator(".exam.payable")).to_have_count(0)
     # what an Exam asks for is lit on the board while it is looked at
     page.locator(".exam").first.hover()
     expect(page.locator(".lies")).to_contain_text("Potions")
-    flick(page, 333, 350)
-    expect(page.locator(".trail li").filter(has_text="brings Potions")).to_have_count(1)
+    flick(page, 348, 330)  # through the door of Water and across the room of Potions
+    for lesson in ("Potions", "Water"):
+        expect(page.locator(".trail li").filter(has_text=f"brings {lesson}")).to_have_count(1)
     expect(page.locator(".exam.payable")).to_have_count(1)
-    assert axe(page) == []
+    # either card will do: it is asked which, and nothing is paid before that is said
     page.get_by_role("button", name="Exam 1: 3 points").click()
-    expect(page.locator(".hand")).to_contain_text("No Lessons yet")
-    expect(page.locator(".players li").first).to_contain_text("3 points")
+    choice = page.get_by_role("group", name="Choose what to pay with")
+    expect(choice.get_by_role("button")).to_have_text(["Potions", "Water", "Not now"])
+    expect(choice.get_by_role("button", name="Pay Potions")).to_be_focused()
+    assert axe(page) == []
+    choice.get_by_role("button", name="Not now").click()
+    expect(choice).to_have_count(0)
+    assert hand(page) == ["Water", "Potions"]
+    page.get_by_role("button", name="Exam 1: 3 points").click()
+    moved(page, choice.get_by_role("button", name="Pay Water").click)
+    assert hand(page) == ["Potions"]
+    expect(page.locator(".players li").first).to_contain_text("4 points")
     expect(page.locator(".exam.empty")).to_have_count(1)
 
 
@@ -88,16 +103,30 @@ def test_whoever_is_touched_has_no_say_in_a_trade(new_context: New, base_url: st
     expect(page.get_by_role("button", name="Trade with Ada")).to_have_count(0)
 
 
-def test_a_last_round_is_agreed_upon_and_played_out(new_context: New) -> None:
+def test_in_a_school_of_a_file_a_last_round_is_agreed_upon_and_played_out(new_context: New) -> None:
     page = newcomer(new_context)
-    share(page)
+    page.goto("/#/new/icecool_wizards/pass")
+    page.get_by_role("button", name="Remove seat 3").click()
+    for summary in page.locator("summary").all():
+        summary.click()
+    page.locator("input[type=file]").set_input_files(PINWHEEL)
+    expect(page.get_by_text("board_pinwheel.toml")).to_be_visible()
+    page.get_by_role("button", name="Begin to play").click()
+    ready(page)
+    # one begins in the middle box, from which doors lead to all the others, and a flick is told as in any school
+    flick(page, 180, 100)
+    expect(page.locator(".trail li").first).to_contain_text("began here")
+    page.locator("summary").filter(has_text="in words").click()
+    told = page.locator("details[open] li")
+    for door in ("Fire", "Water", "Mountain", "Wind"):
+        expect(told.filter(has_text=f"the door of {door} to the")).to_have_count(1)
     page.get_by_role("button", name="Ask for a last round").click()
     page.get_by_role("button", name="Yes, last round").click()
     banner = page.locator(".hud .last")
     expect(banner).to_contain_text("Last round")
     while banner.count():
         moved(page, lambda: page.keyboard.press("e"))
-    expect(page.locator(".end").get_by_role("heading")).to_contain_text("share the victory")
+    expect(page.locator(".end").get_by_role("heading")).to_contain_text(re.compile("share the|most Magic"))
     page.get_by_role("button", name="Look at the table").click()
     expect(page.locator(".end")).to_have_count(0)
     ready(page)

@@ -19,7 +19,8 @@ const lessons: Readonly<Record<string, string>> = {
 /** Eigene Spielpläne bringen ihre eigenen Namen mit. */
 const spelt = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll("_", " ");
 const lesson = (name: string) => lessons[name] ?? spelt(name);
-const card = (name: string) => (name === "history" ? "Geschichte" : lesson(name));
+const short: Readonly<Record<string, string>> = { history: "Geschichte", potions: "Tränke" };
+const card = (name: string) => short[name] ?? lesson(name);
 /** Türen der Windrad-Schule, in denen keine Lektion zu Hause ist. */
 const plain: Readonly<Record<string, string>> = {
   n_e: "die Tür im Nordosten",
@@ -119,8 +120,7 @@ export const de: Messages = {
   },
   trade: {
     title: (name) => `Tausch mit ${name}`,
-    hint: (name) =>
-      `Du wählst beide Karten; ${name} hat nichts zu sagen. Einmal mit jedem Pinguin, den du berührt hast.`,
+    hint: (name) => `Du wählst beide Karten; ${name} hat nichts zu sagen.`,
     give: "Du gibst",
     take: "Du nimmst",
     swap: "Die beiden tauschen",
@@ -234,7 +234,7 @@ export const de: Messages = {
     title: (names) => `${names} hat die meisten Zauberpunkte`,
     shared: (names) => `${names} gewinnen gemeinsam`,
     name: "Wer",
-    exams: "Prüfungen",
+    exams: "Prüfungspunkte",
     lessons: "Lektionen",
     cards: "Karten",
     points: "Punkte",

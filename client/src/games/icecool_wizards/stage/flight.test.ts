@@ -114,3 +114,14 @@ test("the trail has a pin where each mark happened, and knows where it flew", ()
   ]);
   expect(pins[1]!.x).toBeCloseTo(100, 0);
 });
+
+test("a contact is marked at the card or penguin that was touched", () => {
+  const corner = { at: 900, where: "1", what: "corner", credited: false, lesson: null, why: "flew_over_exam", rule: "IW-69" } as const; // prettier-ignore
+  const corners = [{ rect: [0, 0, 9, 9] }, { rect: [10, 20, 30, 60] }];
+  const touched = { ...flight, marks: [flight.marks[2]!, corner] };
+  const pins = pinsOf(film, touched, { ...board, corners } as unknown as School); // as above
+  expect(pins.map((p) => [p.kind, p.sign, p.x, p.y])).toEqual([
+    ["tick", "penguin", 300, 200],
+    ["cross", "exam", 20, 40],
+  ]);
+});

@@ -37,17 +37,30 @@ export function wayOf(film: Film, flight: Flight): readonly Step[] {
 }
 
 export function pinsOf(film: Film, flight: Flight, board: School): readonly Pin[] {
+  return flight.marks.map((mark) => ({
+    kind: mark.credited ? "tick" : "cross",
+    sign: signAt(mark, board),
+    ...(touchedAt(mark, flight, board) ?? passedAt(mark, film, flight)),
+  }));
+}
+/** On its way: where it was at that moment. */
+function passedAt(mark: TrailMark, film: Film, flight: Flight) {
   const start = flight.before[flight.seat] ?? [0, 0, 0];
-  return flight.marks.map((mark) => {
-    const at = momentOf(film, flight.seat, mark.at);
-    return {
-      kind: mark.credited ? "tick" : "cross",
-      sign: signAt(mark, board),
-      x: at?.x ?? start[0] / 10,
-      y: at?.y ?? start[1] / 10,
-      z: Math.max(1, (at?.z ?? RADIUS) - RADIUS),
-    };
-  });
+  const at = momentOf(film, flight.seat, mark.at);
+  return {
+    x: at?.x ?? start[0] / 10,
+    y: at?.y ?? start[1] / 10,
+    z: Math.max(1, (at?.z ?? RADIUS) - RADIUS),
+  };
+}
+/** Contacts are told at the end of the flight, but they belong to the card or penguin that was touched. */
+function touchedAt({ what, where }: TrailMark, flight: Flight, board: School) {
+  if (what === "corner") {
+    const [x0, y0, x1, y1] = board.corners[Number(where)]?.rect ?? [0, 0, 0, 0];
+    return { x: (x0 + x1) / 2, y: (y0 + y1) / 2, z: 1 };
+  }
+  const pose = what === "penguin" ? flight.before[Number(where)] : null;
+  return pose ? { x: pose[0] / 10, y: pose[1] / 10, z: 1 } : null;
 }
 function signAt(mark: TrailMark, board: School): string | null {
   if (mark.what === "penguin") return "penguin";
