@@ -123,6 +123,14 @@ def test_an_open_table_shows_at_once_and_can_be_joined_from_its_line(new_context
     expect(guest.get_by_role("heading", name="Waiting for players")).to_be_visible()
     expect(host.get_by_text("Odile")).to_be_visible()
 
+    host.get_by_role(
+        "link", name="Gramarye"
+    ).click()  # whoever sits there already has it among their own, before all else
+    mine = host.get_by_role("region", name="Your tables")
+    expect(mine.get_by_role("link", name="Go on")).to_be_visible()
+    assert mine.evaluate("e => !!e.nextElementSibling?.matches('[aria-label=Games]')")
+    expect(host.get_by_role("region", name="Open tables").locator(f"a[href='#/join/{code}']")).to_have_count(0)
+
 
 def test_a_tap_beside_a_panel_closes_it_and_touches_nothing_else(new_context: New) -> None:
     page = enter(new_context(has_touch=True))
@@ -134,3 +142,15 @@ def test_a_tap_beside_a_panel_closes_it_and_touches_nothing_else(new_context: Ne
     page.touchscreen.tap(below["x"] + 20, below["y"] + 20)
     expect(page.locator("body")).to_have_attribute("data-clicked", "DIALOG")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_one_may_play_where_the_browser_keeps_nothing(new_context: New) -> None:
+    context = new_context(locale="de-AT")
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+    )
+    page = enter(context)
+    page.get_by_label("Sprache").select_option("en")
+    page.get_by_label("Your name").fill("Wren")
+    page.get_by_role("button", name="Play against bots").first.click()
+    expect(page.locator("header .chips")).to_contain_text("Wren")

@@ -151,6 +151,8 @@ export const de: Messages = {
     code: "Tischcode",
     codeHint: "Freunde geben ihn am Eingang ein,",
     linkHint: "oder öffnen diesen Link:",
+    localOnly:
+      "Diese Adresse gilt nur auf diesem Computer. Für Freunde an anderen Geräten starte „gramarye serve --host 0.0.0.0“ und öffne diese Seite unter der Adresse, die es nennt.",
     copy: "Link kopieren",
     copied: "Kopiert",
     copyHand: "Dein Browser lässt diese Seite nicht kopieren; markiere den Link und kopiere ihn selbst.",

@@ -153,6 +153,8 @@ export const en = {
     code: "Table code",
     codeHint: "Friends type it in the lobby,",
     linkHint: "or open this link:",
+    localOnly:
+      "This address is good on this computer only. For friends on other devices start “gramarye serve --host 0.0.0.0”, and open this page by the address it tells.",
     copy: "Copy the link",
     copied: "Copied",
     copyHand: "Your browser does not let this page copy; mark the link and copy it yourself.",

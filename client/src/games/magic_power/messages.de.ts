@@ -117,9 +117,9 @@ const ui: Messages["ui"] = {
   oddsHint: "„Stein“ zählt deine Zauber mit; „danach“ ist, was du dem nächsten Zug hinterlässt.",
   oddsDice: (k) => (k.length ? `Würfel ${k.join(", ")}` : "kein Würfel"),
   oddsAction: { A: "A", B: "B", C: "C", opening: "Auf", reroll: "neu", stop: "lassen", turn_over: "drehen" },
-  oddsCasts: "Die besten Zauber",
-  oddsLeaves: "Wenn du den Zug beendest",
-  oddsLeave: (die) => (die === null ? "Würfel liegen lassen" : `Würfel ${die + 1} werfen`),
+  oddsCasts: "Ein Stein durch Zaubern",
+  oddsLeaves: "Ein Stein für den nächsten Zug, wenn du deinen beendest und",
+  oddsLeave: (die) => (die === null ? "die Würfel liegen lässt" : `Würfel ${die + 1} wirfst`),
   oddsNothing: "Gerade gibt es nichts abzuwägen.",
   percent: (p) =>
     new Intl.NumberFormat("de", {

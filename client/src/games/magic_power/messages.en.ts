@@ -108,8 +108,8 @@ const ui = {
   oddsHint: "“Stone” counts your spells; “next player” is what your choice leaves behind.",
   oddsDice: (k: readonly number[]) => (k.length ? `dice ${k.join(", ")}` : "no die"),
   oddsAction: { A: "A", B: "B", C: "C", opening: "open", reroll: "again", stop: "leave", turn_over: "turn" },
-  oddsCasts: "Best casts",
-  oddsLeaves: "If you end the turn",
+  oddsCasts: "A stone by casting",
+  oddsLeaves: "A stone for the next player, if you end the turn and",
   oddsLeave: (die: number | null) => (die === null ? "leave the dice" : `roll die ${die + 1}`),
   oddsNothing: "Nothing to weigh up just now.",
   percent: (p: number) =>
