@@ -1,4 +1,5 @@
 // The one connection to the server: it comes back by itself, and every message is answered once.
+import { notebook, type Notebook } from "../notebook";
 import { PROTOCOL, type ClientMessage, type ServerMessage, type Welcome } from "./schema";
 
 export type WireStatus = "connecting" | "online" | "waiting" | "outdated" | "closed";
@@ -35,6 +36,7 @@ export class Connection {
   #ws: WebSocket | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
+  /** By the clock on the wall: the other one stands still while a tablet sleeps. */
   #lastHeard = 0;
   #on = new Map<string, Set<(m: never) => void>>();
   /** Asked and not answered, in the order of asking; asked again, under the same ids, after a reconnect. */
@@ -45,7 +47,7 @@ export class Connection {
   constructor(
     readonly url: string,
     name: string,
-    readonly store: Pick<Storage, "getItem" | "setItem" | "removeItem"> = localStorage,
+    readonly store: Notebook = notebook,
   ) {
     this.name = name;
     addEventListener("online", this.#now);
@@ -92,7 +94,10 @@ export class Connection {
     this.#connect();
   };
   #wake = () => {
-    if (document.visibilityState === "visible") this.#now();
+    if (document.visibilityState !== "visible") return;
+    this.#now();
+    // a tablet that slept may hold a socket that died meanwhile
+    if (this.status === "online") this.#ping();
   };
 
   #send(message: ClientMessage) {
@@ -114,15 +119,19 @@ export class Connection {
       this.#send({ t: "hello", id: hello, protocol: PROTOCOL, name: this.name, token });
     };
     ws.onmessage = (e) => {
-      this.#lastHeard = performance.now();
+      if (ws !== this.#ws) return; // given up, and another has been opened since
+      this.#lastHeard = Date.now();
       this.#hear(JSON.parse(e.data as string) as ServerMessage, hello); // a socket with text frames only
     };
-    ws.onclose = () => {
-      if (ws !== this.#ws || this.status === "closed" || this.status === "outdated") return;
-      clearInterval(this.#beat);
-      this.status = "waiting";
-      this.#retry = setTimeout(() => this.#connect(), backoff(this.tries++));
-    };
+    ws.onclose = () => this.#lost(ws);
+  }
+
+  #lost(ws: WebSocket) {
+    if (ws !== this.#ws || this.status === "closed" || this.status === "outdated") return;
+    clearInterval(this.#beat);
+    this.#ws = undefined;
+    this.status = "waiting";
+    this.#retry = setTimeout(() => this.#connect(), backoff(this.tries++));
   }
 
   #hear(m: ServerMessage, hello: number) {
@@ -165,8 +174,10 @@ export class Connection {
   }
 
   #ping() {
-    // a half-open socket never closes by itself
-    if (performance.now() - this.#lastHeard > SILENCE) this.#ws?.close();
-    else void this.ask({ t: "ping" });
+    const ws = this.#ws;
+    if (!ws || Date.now() - this.#lastHeard <= SILENCE) return void this.ask({ t: "ping" });
+    // a half-open socket never closes by itself, and the browser waits long for the other side to agree
+    ws.close();
+    this.#lost(ws);
   }
 }

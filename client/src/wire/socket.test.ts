@@ -9,6 +9,8 @@ class Wire {
   static readonly OPEN = 1;
   readyState = 0;
   sent: ClientMessage[] = [];
+  /** The other side is gone without a word, and will not agree to the end. */
+  isDead = false;
   onopen: () => void = () => undefined;
   onmessage: (e: { data: string }) => void = () => undefined;
   onclose: () => void = () => undefined;
@@ -21,7 +23,7 @@ class Wire {
   close() {
     if (this.readyState === 3) return;
     this.readyState = 3;
-    this.onclose();
+    if (!this.isDead) this.onclose();
   }
   open() {
     this.readyState = 1;
@@ -127,6 +129,21 @@ test("a silent socket is closed, an answering one is not", () => {
   expect(wire.readyState).toBe(1);
   vi.advanceTimersByTime(10_000);
   expect(wire.readyState).toBe(3);
+});
+
+test("who comes back to a socket that died meanwhile has a new one at once", () => {
+  newest().welcome();
+  const wire = newest();
+  wire.isDead = true;
+  vi.setSystemTime(Date.now() + 600_000); // asleep: no timer ran
+  const wake = vi.mocked(document.addEventListener).mock.calls.find(([what]) => what === "visibilitychange");
+  (wake?.[1] as () => void)(); // the connection listens with a function
+  expect(wire.readyState).toBe(3);
+  expect(net.status).toBe("waiting");
+  vi.advanceTimersByTime(400);
+  newest().welcome();
+  expect(Wire.all).toHaveLength(2);
+  expect(net.status).toBe("online");
 });
 
 test("a token that is none is forgotten, and one comes back as a new guest; any other refusal keeps it", () => {
