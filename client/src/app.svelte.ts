@@ -1,6 +1,7 @@
 // What all pages share: the connection, the look, the open rules panel, and the voice for screen readers.
 import { createContext } from "svelte";
 import { i18n } from "./messages/i18n.svelte";
+import { notebook } from "./notebook";
 import { Connection } from "./wire/socket.svelte";
 
 export const THEMES = ["auto", "light", "dark"] as const;
@@ -9,8 +10,8 @@ const KEPT = { theme: "gramarye.theme", name: "gramarye.name" };
 
 export class App {
   readonly net: Connection;
-  theme = $state<Theme>(THEMES.find((t) => t === localStorage.getItem(KEPT.theme)) ?? "auto");
-  name = $state(localStorage.getItem(KEPT.name) ?? "");
+  theme = $state<Theme>(THEMES.find((t) => t === notebook.getItem(KEPT.theme)) ?? "auto");
+  name = $state(notebook.getItem(KEPT.name) ?? "");
   /** The rules panel is open, at this rule if one is named. */
   rules = $state.raw<{ readonly game: string; readonly rule: string | null } | null>(null);
   /** What is read out next, and how often something was, so that equal sentences are read twice. */
@@ -22,11 +23,11 @@ export class App {
   }
   pickTheme(theme: Theme): void {
     this.theme = theme;
-    localStorage.setItem(KEPT.theme, theme);
+    notebook.setItem(KEPT.theme, theme);
   }
   rename(name: string): void {
     this.name = name;
-    localStorage.setItem(KEPT.name, name);
+    notebook.setItem(KEPT.name, name);
     this.net.rename(name || i18n.m.lobby.defaultName);
   }
   showRules(game: string, rule: string | null = null): void {

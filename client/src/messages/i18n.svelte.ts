@@ -1,4 +1,5 @@
 // The language spoken: typed message functions, loaded when asked for, plurals by Intl.
+import { notebook } from "../notebook";
 import type { Text } from "../wire/schema";
 import { en } from "./en";
 import { LANGS, type Lang } from "./lang";
@@ -27,12 +28,12 @@ class I18n {
   }
   /** What a person picked, kept for the next visit. */
   pick(lang: Lang): Promise<void> {
-    localStorage.setItem(KEPT, lang);
+    notebook.setItem(KEPT, lang);
     return this.use(lang);
   }
   /** Last time's choice, or the browser's language. */
   begin(): Promise<void> {
-    return this.use(localStorage.getItem(KEPT) ?? navigator.language);
+    return this.use(notebook.getItem(KEPT) ?? navigator.language);
   }
   say(text: Text): string {
     return text[this.lang];

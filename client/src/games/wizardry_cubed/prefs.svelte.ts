@@ -1,4 +1,5 @@
 // What this player likes: how long a wrong tree stays open, and whether it is all read aloud.
+import { notebook } from "../../notebook";
 const KEPT = "gramarye.wizardry_cubed";
 export type Open = "short" | "usual" | "long";
 export const OPEN: Readonly<Record<Open, number>> = { short: 1300, usual: 2600, long: 5000 };
@@ -11,7 +12,7 @@ interface Kept {
 }
 function kept(): Kept {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Kept; // our own writing
+    return JSON.parse(notebook.getItem(KEPT) ?? "{}") as Kept; // our own writing
   } catch {
     return {};
   }
@@ -28,7 +29,7 @@ class Prefs {
 
   keep(): void {
     const { open, aloud, seen, agree } = this;
-    localStorage.setItem(KEPT, JSON.stringify({ open, aloud, seen, agree }));
+    notebook.setItem(KEPT, JSON.stringify({ open, aloud, seen, agree }));
   }
 }
 export const prefs = new Prefs();

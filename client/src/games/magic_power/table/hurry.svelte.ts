@@ -1,4 +1,5 @@
 // The gentle clock of interference: it may be told to wait, and then waits in later turns and visits as well.
+import { notebook } from "../../../notebook";
 const KEPT = "gramarye.magic_power.clock";
 const TICK = 100;
 
@@ -6,7 +7,7 @@ export class Clock {
   /** Seconds left; null while it does not run. */
   left = $state<number | null>(null);
   /** This player does not want to be hurried. */
-  off = $state(localStorage.getItem(KEPT) === "off");
+  off = $state(notebook.getItem(KEPT) === "off");
   readonly whole: number;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -33,7 +34,7 @@ export class Clock {
 
   toggle(): void {
     this.off = !this.off;
-    if (this.off) localStorage.setItem(KEPT, "off");
-    else localStorage.removeItem(KEPT);
+    if (this.off) notebook.setItem(KEPT, "off");
+    else notebook.removeItem(KEPT);
   }
 }
