@@ -129,3 +129,23 @@ def test_a_practice_lap_is_flicked_by_hand_and_retried(new_context: New, *, touc
     page.get_by_role("button", name="Retry from here").click()
     expect(strokes).to_have_text("0 flicks")
     assert axe(page) == []
+
+
+def test_without_webgl_it_is_played_by_sliders_and_words(new_context: New, complaints: list[str]) -> None:
+    page = newcomer(new_context)
+    page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
+    page.goto("/#/new/icecool_wizards/pass")
+    page.get_by_role("button", name="Begin to play").click()
+    page.locator(".ice").wait_for()
+    expect(page.get_by_text("This browser cannot draw the school")).to_be_visible()
+    for name in ("Top", "Slow motion"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_disabled()
+    player = Flicker(page)
+    while "flick" not in player.did:  # at most once from the white line
+        settled(page)
+        assert player.act()
+    settled(page)
+    assert player.trail()
+    assert axe(page) == []
+    assert all("WebGL" in said for said in complaints)  # the library reports by itself that it cannot draw
+    complaints.clear()
