@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from gramarye.server import protocol as wire
+from gramarye.server.match import Match
 from tests.bench.kill9 import kill_and_check
 from tests.server.conftest import HERE, LINK, Browser, Json, words
 from tests.server.wizardry import GAME, SHORT, TWO, Party, friend, party, serve
@@ -185,6 +187,34 @@ async def test_without_a_limit_there_is_no_deadline_and_bots_have_none(tmp_path:
 
 
 # ---- friends
+
+
+async def test_friends_wait_until_somebody_has_come_to_the_table(tmp_path: Path) -> None:
+    """A ghost that a friend peeks at is shown once; whoever sat down a moment ago must not miss it."""
+    running = await serve(tmp_path, pace=0.01)
+    async with Browser(running.url) as ada:
+        match = await ada.open(friend(), HERE, game=GAME, setup={"first": "host"})
+        await asyncio.sleep(0.5)
+        table = await ada.enter(match)
+        assert "tile_peeked" not in {event["t"] for event in words_of(table.log)}
+        assert (await wait_for_move(ada)).by == 0
+    await running.stop()
+
+
+async def test_but_not_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gramarye.server.bots_runner.ARRIVAL", 0.1)
+    running = await serve(tmp_path, pace=0.01)
+    async with Browser(running.url) as ada:
+        match = await ada.open(friend(), HERE, game=GAME, setup={"first": "host"})
+        found = await running._lobby.find(match, 0)
+        assert isinstance(found, Match)
+        for _ in range(1000):
+            if found.actor == 1:  # the friend has peeked
+                break
+            await asyncio.sleep(0.01)
+        assert found.actor == 1
+        assert not found.followers
+    await running.stop()
 
 
 async def test_friends_propose_what_saves_a_wizard_and_the_human_decides(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ log = logging.getLogger("gramarye.server")
 T = TypeVar("T")
 
 SAYINGS: Final = 3  # of all bots together before a decision, while humans listen
+ARRIVAL: Final = 10.0  # seconds a game waits at its beginning for those who sit at its table to look at it
 
 
 class BotShelf(ABC):
@@ -102,6 +103,7 @@ class BotsRunner:
     # ---- moving
 
     async def _run(self, match: Match) -> None:
+        await self._arrive(match)
         while True:
             if match.followers and self._pace:
                 await asyncio.sleep(self._pace + (match.flights.left if match.flights else 0.0))
@@ -114,6 +116,13 @@ class BotsRunner:
                     return
             elif version == match.version:
                 await self._move(match, *turn)
+
+    async def _arrive(self, match: Match) -> None:
+        """No bot begins behind the back of somebody on the way to the table: what is shown once must be seen."""
+        left = ARRIVAL if self._pace else 0.0
+        while left > 0 and not match.followers and not any(seat >= 0 for seat in match.movers):
+            await asyncio.sleep(0.05)
+            left -= 0.05
 
     async def _move(self, match: Match, seat: int, level: str, *, late: bool = False) -> None:
         version = match.version
