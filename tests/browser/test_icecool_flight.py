@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
-from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, WebSocketRoute, expect
 
 from tests.browser.audit import axe, online
 from tests.browser.flickers import PHONE, TRAIL, newcomer, ready, settled, share
 
 New = Callable[..., BrowserContext]
+SIDEWAYS: Final[ViewportSize] = {"width": 844, "height": 390}
 
 
 def strike(page: Page, direction: int, strength: int, side: int = 0) -> None:
@@ -123,3 +125,14 @@ def test_nothing_at_the_table_is_out_of_reach_for_anybody(new_context: New) -> N
     for part in ("Aim", "Cards", "Exams", "Table"):
         page.get_by_role("tab", name=part).click()
         assert axe(page) == []
+    # a phone held sideways: the whole of the school and the flick beside it, once the page's head is pushed away
+    page.set_viewport_size(SIDEWAYS)
+    expect(page.get_by_role("tab", name="Aim")).to_be_visible()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    field, flick = page.locator(".ice .field").bounding_box(), page.locator("[data-place=flick]").bounding_box()
+    assert field
+    assert flick
+    assert field["y"] >= 0
+    assert field["height"] > 200
+    assert field["x"] + field["width"] <= flick["x"]
+    assert max(field["y"] + field["height"], flick["y"] + flick["height"]) < SIDEWAYS["height"]
