@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any, Final, Literal
 
 import pytest
@@ -62,6 +63,13 @@ EAVESDROP: Final = """
     new MutationObserver(listen).observe(document, { subtree: true, childList: true, attributes: true });
 """
 """Counts the tiles read aloud, and keeps what is still there to be read when no tile lies open any more."""
+VOICE: Final = """
+    localStorage.setItem('gramarye.wizardry_cubed', JSON.stringify({ open: 'usual', seen: true, aloud: true }));
+    window.spoken = [];
+    const speak = speechSynthesis.speak.bind(speechSynthesis);
+    speechSynthesis.speak = (words) => { window.spoken.push(words.text); speak(words); };
+"""
+"""Somebody who likes to be read to; keeps what the browser's voice is given to say."""
 Look = dict[str, Any]  # Any: what LOOK gives, as JSON
 SHORT_WAY: Final = """
 tiles = 18
@@ -201,9 +209,13 @@ def newcomer(new_context: New, **options: Any) -> Page:  # Any: Playwright's own
     return context.new_page()
 
 
-def sit_alone(page: Page, url: str) -> None:
+def sit_alone(page: Page, url: str, *, odds: bool = False) -> None:
     page.goto(f"{url}/#/new/wizardry_cubed/alone")
     page.get_by_role("button", name="Remove seat 3").click()
+    if odds:
+        page.get_by_role("switch", name="Show the exact odds").check()
+        page.locator("summary").filter(has_text="Turns and the Ghost Clock").click()
+        page.get_by_label("Who begins").select_option("host")  # so that no friend peeks before this page looks
     page.get_by_role("button", name="Begin to play").click()
     expect(page.locator(".wz .tile")).to_have_count(18)
 
@@ -254,6 +266,7 @@ def test_a_whole_game_by_mouse_leaves_no_face_behind(new_context: New, quick: Se
 def test_what_was_read_aloud_of_a_tile_is_gone_once_it_is_down(new_context: New, quick: Server) -> None:
     page = newcomer(new_context)
     page.add_init_script(EAVESDROP)
+    page.add_init_script(VOICE)
     sit_alone(page, quick.url)
     pupil = Pupil(page)
     deadline = time.monotonic() + LIMIT
@@ -263,13 +276,30 @@ def test_what_was_read_aloud_of_a_tile_is_gone_once_it_is_down(new_context: New,
             page.wait_for_timeout(20)
     assert heard, "open tiles are read aloud"
     assert page.evaluate("window.left") == []
+    spoken: list[str] = page.evaluate("window.spoken")
+    assert "Your turn! Roll the dice." in spoken
+    assert any(re.fullmatch(r"\w+\. (Found!|Not that one|A ghost!)", said) for said in spoken), spoken
+    assert not any("Remember where" in said for said in spoken), "a secret peek is for nobody else's ears"
 
 
 def test_a_whole_game_by_keyboard_alone(new_context: New, quick: Server) -> None:
     page = newcomer(new_context)
-    sit_alone(page, quick.url)
+    sit_alone(page, quick.url, odds=True)
     page.mouse.move(0, 0)
-    play_to_the_end(Pupil(page, "keys"))
+    told = 0
+
+    def chances_are_exact() -> None:
+        nonlocal told
+        seen = page.evaluate(LOOK)
+        unseen = 18 - len(seen["seen"])
+        if seen["mine"] and seen["phase"] == "search" and not seen["moving"] and unseen and told < 12:
+            chance = Fraction(len([w for w in seen["wanted"] if w not in seen["seen"].values()]), unseen)
+            text = f"a tree you have not seen under: {chance.numerator} in {chance.denominator}"
+            expect(page.locator(".near")).to_contain_text(text)
+            told += 1
+
+    play_to_the_end(Pupil(page, "keys"), each=chances_are_exact)
+    assert told
     assert_told(page)
 
 
@@ -382,6 +412,7 @@ def two_friends(new_context: New, url: str) -> tuple[Page, Page]:
     host, guest = newcomer(new_context), newcomer(new_context)
     host.goto(f"{url}/#/new/wizardry_cubed/invite")
     host.get_by_role("button", name="Remove seat 3").click()
+    expect(host.get_by_label("Time for a move")).to_have_value("60")
     host.get_by_role("button", name="Open the table").click()
     code = host.locator("output").inner_text()
     guest.goto(f"{url}/#/join/{code}")
@@ -415,6 +446,13 @@ def test_a_suggestion_waits_for_its_answer_through_a_reload(new_context: New, qu
     mover.locator("[data-place=enchantment]").click()
     mover.locator("[data-place=enchant]").click()
     expect(mover.get_by_role("alert").filter(has_text="Rolling again")).to_contain_text("W3-58")
+    mover.keyboard.press("Escape")
+    friend.locator(".liking summary").click()
+    friend.get_by_role("switch", name="Always say yes").check()
+    mover.locator("[data-place=potion]").click()
+    mover.locator("[data-place='potion:0']").click()
+    for page in pages:  # the friend's answer was given beforehand
+        expect(page.locator("[data-place=potion]")).to_have_text(re.compile("1 Potion$"))
 
 
 def test_phrases_and_free_words_are_heard_and_every_pad_is_accessible(new_context: New, quick: Server) -> None:

@@ -203,6 +203,10 @@ def three_friends(new_context: New, url: str, market: int, forest: int, arrow: i
         rules.locator("summary").click()
         rules.get_by_role("switch", name="Willy is up early").check()
     host.get_by_role("button", name="Open the table").click()
+    house = host.locator(".room .house")
+    expect(house).to_contain_text("The board")
+    if early:
+        expect(house).to_contain_text("Willy is up early: Yes")
     code = host.locator("output").inner_text()
     for watch, name in zip(watches[1:], ("Odile", "Fenwick"), strict=True):
         watch.page.goto(f"{url}/#/join/{code}")
@@ -254,7 +258,8 @@ def test_a_danger_window_is_still_there_after_a_reload(new_context: New, quick: 
             )  # one at a time: the next could answer in a danger nobody has looked at
         pages[0].wait_for_timeout(10)
     asked = [page.locator(".ask.alarm").inner_text() for page in pages]
-    assert all(asked)
+    helps = r"One Potion would|\d Potions would save|That takes \d+ Potions, and you have 3 left"
+    assert all(re.search(helps, sentence) for sentence in asked), asked
     for page, before in zip(pages, asked, strict=True):
         page.reload()
         expect(page.locator(calm)).to_have_count(1)
