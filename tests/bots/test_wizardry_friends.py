@@ -181,6 +181,27 @@ def test_a_friend_finds_what_others_point_at() -> None:
     raise AssertionError("nobody ever pointed at anything")
 
 
+def test_whoever_has_forgotten_says_so_once_a_turn_and_owls_never() -> None:
+    sighs: list[tuple[int, int]] = []
+    for seed in range(4):
+        r = Round([*friends(2, Dreamy), *friends(2)], seed=str(seed))
+        seen: set[str] = set()
+        while not r.table.over:
+            view = r.view
+            if view.prompt.phase == "search":
+                for seat, bot in enumerate(r.bots):
+                    sigh = w.Phrase("i_have_forgotten")
+                    assert sigh not in bot.say(r.table.perspective(seat)) or view.found, "others speak first"
+                    if sigh in bot.say(r.table.perspective(seat)):
+                        sighs.append((seat, 1000 * seed + view.turn))
+                        assert seen & set(view.targets), "it has never been seen"
+            for event in r.step():
+                if isinstance(event, (w.TileFlipped, w.TilePeeked)):
+                    seen.add(event.symbol if isinstance(event, w.TileFlipped) else event.symbol.value or "")
+    assert {seat for seat, _ in sighs} == {0, 1}
+    assert len(sighs) == len(set(sighs))
+
+
 def test_a_finger_that_names_nothing_is_followed_too() -> None:
     r = Round(friends(2, Blank))
     r.until("search")

@@ -44,6 +44,8 @@ class Friend(Coder):
         self.dropped: set[tuple[str, int]] = set()  # proposals the others did not want, since something has changed
         self.pings: dict[tuple[int, str], float] = {}
         self.pointed: set[tuple[int, str]] = set()
+        self.puzzled: set[str] = set()  # what it was found to have forgotten when it last could speak in this turn
+        self.has_sighed = False  # has said so in this turn
 
     # ---- what it sees and hears
 
@@ -69,6 +71,8 @@ class Friend(Coder):
                 memory.see(event.slot, self._learn(event.symbol.value))
         elif isinstance(event, w.TurnBegan):
             memory.pass_turn()
+            self.puzzled = set()
+            self.has_sighed = False
             self.pings = {}
             self.pointed = set()
         elif isinstance(event, w.DiceRolled):
@@ -122,7 +126,20 @@ class Friend(Coder):
                 if kind != NOTHING and view.tiles[slot] is None:
                     self._point(slot, self._name(kind), THINK_SO, told)
         told.sort(key=lambda ping: -ping[0])
-        return [ping for _, ping in told]
+        words: list[Word] = [ping for _, ping in told]
+        if self._sighs(view.targets):
+            words.append(w.Phrase("i_have_forgotten"))
+        return words
+
+    def _sighs(self, targets: tuple[str, ...]) -> bool:
+        """What it has seen and lost, once a turn, when others who may know have had their say and did not."""
+        lost = {symbol for symbol in targets if symbol in self.names and self._where(symbol) < 0}
+        still = self.puzzled & lost - {symbol for _, symbol in self.pings}
+        self.puzzled = lost
+        if self.has_sighed or not still:
+            return False
+        self.has_sighed = True
+        return True
 
     def _point(self, slot: int, symbol: str, least: float, told: list[tuple[float, w.Ping]]) -> None:
         """A finger at a slot, once a search, as sure as one honestly is."""
