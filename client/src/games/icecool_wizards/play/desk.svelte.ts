@@ -1,10 +1,9 @@
 // What a player can do at this table: what `legal` offers, what is half done, and where something was tried.
+import { PlayersDesk } from "../../../table/desk.svelte";
 import { Aim } from "../aim/aim.svelte";
-import type { Element, IcecoolTable, SeatMove, Sit } from "../words";
+import type { AnyEvent, Element, IcecoolView, SeatMove, Sit } from "../words";
 
-type Of<T extends SeatMove["t"]> = Extract<SeatMove, { t: T }>;
-
-export class Desk {
+export class Desk extends PlayersDesk<IcecoolView, SeatMove, AnyEvent> {
   readonly aim = new Aim();
   /** The penguin a trade is being thought over with. */
   trading = $state<number | null>(null);
@@ -14,23 +13,7 @@ export class Desk {
   stepping = $state<string | null>(null);
   /** The corner to be paid for, until it is said with which cards. */
   paying = $state<number | null>(null);
-  /** Where the last thing was tried, as `data-place` tells it. */
-  place = $state("");
 
-  constructor(readonly table: IcecoolTable) {}
-
-  get view() {
-    return this.table.view;
-  }
-  get me(): number {
-    return this.table.eye;
-  }
-  get isSeated(): boolean {
-    return this.me >= 0 && !this.table.readOnly && this.table.status === "playing";
-  }
-  get isMyMove(): boolean {
-    return this.isSeated && this.table.actor === this.me && this.table.legal.length > 0;
-  }
   /** What has happened is still being shown. */
   get isShowing(): boolean {
     return this.table.busy || this.table.pending.length > 0;
@@ -39,15 +22,6 @@ export class Desk {
   get isPractice(): boolean {
     const setup = this.table.setup;
     return typeof setup === "object" && setup !== null && "practice" in setup && setup.practice === true;
-  }
-  name(seat: number): string {
-    return this.table.nameOf(seat);
-  }
-  all<T extends SeatMove["t"]>(t: T): readonly Of<T>[] {
-    return this.table.legal.filter((m): m is Of<T> => m.t === t);
-  }
-  has(t: SeatMove["t"]): boolean {
-    return this.table.legal.some((m) => m.t === t);
   }
   get canFlick(): boolean {
     return this.isMyMove && this.has("flick");
@@ -63,11 +37,6 @@ export class Desk {
     return this.all("trade").some((m) => m.seat === seat);
   }
 
-  async do(move: SeatMove, place: string): Promise<boolean> {
-    this.place = place;
-    this.clear();
-    return this.table.play(move);
-  }
   flick(): Promise<boolean> {
     return this.do(this.aim.flick, "flick");
   }

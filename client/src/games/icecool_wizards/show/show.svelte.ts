@@ -1,6 +1,7 @@
 // Shows each accepted move in its own time: the penguin flies from keyframes, then what came of it. The store's view
 // always wins: when a step has been shown, or skipped, the picture is that view.
 import { MediaQuery } from "svelte/reactivity";
+import { Showing } from "../../../table/showing";
 import type { Step } from "../../../table/table.svelte";
 import type { Playback, Stage } from "../stage";
 import type { AnyEvent, CameToRest, Element, Flick, IcecoolTable, IcecoolView, SeatMove } from "../words";
@@ -24,7 +25,7 @@ const GRACE = 2500;
 const BUILDING = 6000;
 const reduced = new MediaQuery("(prefers-reduced-motion: reduce)");
 
-export class Show {
+export class Show extends Showing<IcecoolView, SeatMove, AnyEvent> {
   banner = $state.raw<Banner | null>(null);
   /** The last flick, as it was credited. */
   trail = $state.raw<CameToRest | null>(null);
@@ -35,10 +36,9 @@ export class Show {
   slow = $state(false);
   stage = $state.raw<Stage | null>(null);
   #picture = $state.raw<IcecoolView | null>(null);
-  #table: IcecoolTable;
   readonly #films: Films;
-  #running = false;
-  #left = false;
+  /** What was flicked in the step being shown. */
+  #flick: Flick | null = null;
   /** The version of the last flight that was shown here. */
   #seen = -1;
   #playback: Playback | null = null;
@@ -48,13 +48,13 @@ export class Show {
   readonly #ready: Promise<void>;
 
   constructor(table: IcecoolTable) {
-    this.#table = table;
+    super(table);
     this.#films = new Films((version) => table.film(version));
     this.#ready = new Promise((resolve) => (this.#built = resolve));
   }
 
   get picture(): IcecoolView | null {
-    return this.#picture ?? this.#table.view;
+    return this.#picture ?? this.table.view;
   }
   get still(): boolean {
     return reduced.current;
@@ -65,22 +65,8 @@ export class Show {
     this.#built?.();
   }
 
-  /** Shows everything pending, one step after the other. */
-  async run(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    this.fetching = null;
-    try {
-      if (!this.still) await Promise.race([this.#ready, wait(BUILDING)]);
-      for (let step = this.#table.pending[0]; step && !this.#left; step = this.#table.pending[0])
-        await this.#show(step);
-    } finally {
-      this.#running = false;
-    }
-  }
-  /** The table is left: whatever waits is dropped. */
-  leave(): void {
-    this.#left = true;
+  override leave(): void {
+    super.leave();
     this.skip();
   }
   /** The flight being shown, or fetched, ends now. */
@@ -95,28 +81,28 @@ export class Show {
   }
   /** Of flights: whoever has fallen behind the table catches up. */
   get speed(): number {
-    const waiting = this.#table.pending.length;
+    const waiting = this.table.pending.length;
     if (this.slow) return SLOW;
     return waiting > 12 ? 3 : waiting > 5 ? 1.6 : 1;
   }
 
   /** What the last flick of the log brought, for those who come later and after moves were taken back. */
   recall(): void {
-    if (!this.#running && !this.flying) this.trail = flightsOf(this.#table.log).at(-1)?.rest ?? null;
+    if (!this.isRunning && !this.flying) this.trail = flightsOf(this.table.log).at(-1)?.rest ?? null;
   }
   /** Whoever comes while a penguin flies sees the rest of its flight. `ago` is in milliseconds. */
   async join(ago: number): Promise<void> {
-    const last = flightsOf(this.#table.log.slice(-1)).at(-1);
-    if (this.still || this.#running || !last || last.version <= this.#seen) return;
+    const last = flightsOf(this.table.log.slice(-1)).at(-1);
+    if (this.still || this.isRunning || !last || last.version <= this.#seen) return;
     this.#seen = last.version;
     const since = performance.now() - ago;
     await Promise.race([this.#ready, wait(BUILDING)]);
     const from = performance.now() - since;
-    if (from < last.rest.ms && !this.#running) await this.#fly(last.rest, last.flick, { from });
+    if (from < last.rest.ms && !this.isRunning) await this.#fly(last.rest, last.flick, { from });
   }
   /** Shows a flick that was made before; the table waits. */
   async again(past: PastFlight): Promise<void> {
-    if (this.#running) return;
+    if (this.isRunning) return;
     this.skip();
     if (!this.stage) {
       this.trail = past.rest; // in words, where nothing can be drawn
@@ -134,26 +120,23 @@ export class Show {
     this.stage?.showTrail(rest);
   }
 
-  async #show(step: Step<IcecoolView, SeatMove, AnyEvent>): Promise<void> {
-    const isCurrent = () => this.#table.pending[0] === step && !this.#left;
-    let flick: Flick | null = null;
-    this.#seen = step.version;
-    for (const event of step.events) {
-      if (event.t === "flicked" || event.t === "strayed") flick = event.flick;
-      await this.#play(event, flick);
-      if (!isCurrent()) return this.#rest();
-    }
-    this.#rest();
-    this.#table.done();
+  protected override async ready(): Promise<void> {
+    this.fetching = null;
+    if (!this.still) await Promise.race([this.#ready, wait(BUILDING)]);
   }
-  #rest(): void {
+  protected override begin(step: Step<IcecoolView, SeatMove, AnyEvent>): void {
+    this.#seen = step.version;
+    this.#flick = null;
+  }
+  protected rest(): void {
     this.#picture = null;
     this.banner = null;
   }
 
-  async #play(e: AnyEvent, flick: Flick | null): Promise<void> {
+  protected async play(e: AnyEvent): Promise<void> {
     const before = this.picture;
     if (!before) return;
+    if (e.t === "flicked" || e.t === "strayed") this.#flick = e.flick;
     switch (e.t) {
       case "flicked":
         this.trail = null;
@@ -162,7 +145,7 @@ export class Show {
         this.#picture = after(before, e);
         return;
       case "came_to_rest":
-        if (!this.still) await this.#fly(e, flick, {});
+        if (!this.still) await this.#fly(e, this.#flick, {});
         this.#picture = after(before, e);
         this.trail = e;
         this.stage?.showTrail(e);
@@ -225,7 +208,7 @@ export class Show {
   }
   /** Much to show goes faster. */
   #wait(ms: number): Promise<void> {
-    return this.#left ? Promise.resolve() : wait(ms * (this.#table.pending.length > 3 ? 0.4 : 1));
+    return this.isLeft ? Promise.resolve() : wait(ms * (this.table.pending.length > 3 ? 0.4 : 1));
   }
 }
 

@@ -1,8 +1,8 @@
 // Shows each accepted move: dice tumble, the spell cast is held up for all to read, cards glide to their places.
 // The store's view always wins: when a step has been shown, or skipped, the picture is that view.
 import { tick } from "svelte";
+import { Showing } from "../../../table/showing";
 import type { Step } from "../../../table/table.svelte";
-import type { MagicTable } from "../desk/desk.svelte";
 import type { AnyEvent, MagicPowerView, SeatMove } from "../words";
 import { glide, measure, type Journeys } from "./flip";
 import { journeysOf } from "./journeys";
@@ -24,7 +24,7 @@ export const TUMBLE = 820;
 const READ = 1100;
 const BEAT = 420;
 
-export class Stage {
+export class Stage extends Showing<MagicPowerView, SeatMove, AnyEvent> {
   /** The dice while a step is being shown; null leaves them to the view. */
   dice = $state.raw<readonly number[] | null>(null);
   /** How often each die has been thrown here. */
@@ -35,32 +35,15 @@ export class Stage {
   banner = $state.raw<Banner | null>(null);
   /** Events of the present step that have been shown. */
   seen = $state.raw<readonly AnyEvent[]>([]);
-  #table: MagicTable;
   #root: HTMLElement | null = null;
   #layer: HTMLElement | null = null;
   #hurry = false;
-  #running = false;
   #wake: (() => void) | null = null;
-
-  constructor(table: MagicTable) {
-    this.#table = table;
-  }
 
   /** The element whose things move, and one above it for those on their way out. */
   stand(root: HTMLElement, layer: HTMLElement): void {
     this.#root = root;
     this.#layer = layer;
-  }
-
-  /** Shows everything pending, one step after the other. */
-  async run(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    try {
-      for (let step = this.#table.pending[0]; step; step = this.#table.pending[0]) await this.#show(step);
-    } finally {
-      this.#running = false;
-    }
   }
 
   /** Ends what is being shown just now. */
@@ -69,18 +52,12 @@ export class Stage {
     this.#wake?.();
   }
 
-  async #show(step: MagicStep): Promise<void> {
-    const isCurrent = () => this.#table.pending[0] === step;
+  protected override begin(): void {
     this.#hurry = false;
-    for (const event of step.events) {
-      this.seen = [...this.seen, event];
-      await this.#play(event);
-      if (!isCurrent()) return this.#rest();
-    }
-    const time = await this.#change(journeysOf(step.events), () => {
-      this.#rest();
-      this.#table.done();
-    });
+  }
+  /** What has moved glides to its place. */
+  protected override async end(step: MagicStep, change: () => void): Promise<void> {
+    const time = await this.#change(journeysOf(step.events), change);
     await this.#wait(Math.min(time, 700));
   }
 
@@ -94,7 +71,7 @@ export class Stage {
     return root && layer && before && !this.#hurry ? glide(root, layer, before, journeys) : 0;
   }
 
-  #rest(): void {
+  protected rest(): void {
     this.dice = null;
     this.airborne = false;
     this.spell = null;
@@ -103,7 +80,8 @@ export class Stage {
   }
 
   /** What an event looks like before the picture changes. */
-  async #play(e: AnyEvent): Promise<void> {
+  protected async play(e: AnyEvent): Promise<void> {
+    this.seen = [...this.seen, e];
     switch (e.t) {
       case "dice_rolled":
         if (!e.dice.length) return;
@@ -158,7 +136,7 @@ export class Stage {
   }
 
   #set(dice: readonly number[], faces: readonly number[]): void {
-    const now = [...(this.dice ?? this.#table.view?.dice ?? [0, 0, 0])];
+    const now = [...(this.dice ?? this.table.view?.dice ?? [0, 0, 0])];
     dice.forEach((die, i) => (now[die] = faces[i] ?? now[die] ?? 0));
     this.dice = now;
   }

@@ -1,38 +1,19 @@
 // What a player can do at this table: what `legal` offers, what is half done, and where something was tried.
-import type { WizardryTable } from "../stage/stage.svelte";
-import type { SeatMove, Sure, WizardryOdds } from "../words";
+import { PlayersDesk } from "../../../table/desk.svelte";
+import type { AnyEvent, SeatMove, Sure, WizardryOdds, WizardryView } from "../words";
 
-export class Desk {
+export class Desk extends PlayersDesk<WizardryView, SeatMove, AnyEvent> {
   /** A tool taken up, until it is said what for. */
   armed = $state<"potion" | "enchantment" | null>(null);
   /** The next tree tapped is pointed at. */
   hinting = $state(false);
   /** The tree pointed at, until it is said how surely. */
   hinted = $state<number | null>(null);
-  /** Where the last thing was tried, as `data-place` tells it. */
-  place = $state("");
 
-  constructor(readonly table: WizardryTable) {}
-
-  get view() {
-    return this.table.view;
-  }
-  get me(): number {
-    return this.table.eye;
-  }
-  get isSeated(): boolean {
-    return this.me >= 0 && !this.table.readOnly && this.table.status === "playing";
-  }
-  get isMyMove(): boolean {
-    return this.isSeated && this.table.actor === this.me && this.table.legal.length > 0;
-  }
   /** The exact chances of this picture, where the table shows them. */
   get odds(): WizardryOdds | null {
     const { odds, version } = this.table;
     return odds?.version === version ? (odds.odds as WizardryOdds) : null; // this game's words
-  }
-  has(t: SeatMove["t"]): boolean {
-    return this.table.legal.some((m) => m.t === t);
   }
   canTurn(slot: number): boolean {
     return this.table.legal.some((m) => (m.t === "flip" || m.t === "peek") && m.slot === slot);
@@ -47,15 +28,6 @@ export class Desk {
         m.tool === tool &&
         (tool === "enchantment" || wizard === null || m.wizard === wizard),
     );
-  }
-  name(seat: number): string {
-    return this.table.nameOf(seat);
-  }
-
-  async do(move: SeatMove, place: string): Promise<boolean> {
-    this.place = place;
-    this.clear();
-    return this.table.play(move);
   }
   clear(): void {
     this.armed = null;

@@ -1,13 +1,13 @@
 // Shows each accepted move in its own time: dice tumble, trees turn, wizards hop, Willy floats. The store's view always
 // wins: when a step has been shown, or skipped, the picture is that view.
 import { MediaQuery } from "svelte/reactivity";
-import type { Step, TableStore } from "../../../table/table.svelte";
+import { Showing } from "../../../table/showing";
+import type { TableStore } from "../../../table/table.svelte";
 import { OPEN, prefs } from "../prefs.svelte";
 import type { AnyEvent, SeatMove, WizardryView } from "../words";
 import { after, pictureOf, walk, type Picture } from "./picture";
 
 export type WizardryTable = TableStore<WizardryView, SeatMove, AnyEvent>;
-type WizardryStep = Step<WizardryView, SeatMove, AnyEvent>;
 /** Words held up over the board for a moment. */
 export type Banner =
   | { readonly kind: "turn"; readonly seat: number; readonly silent: boolean }
@@ -21,7 +21,7 @@ const TUMBLE = 1000;
 const BEAT = 500;
 const reduced = new MediaQuery("(prefers-reduced-motion: reduce)");
 
-export class Stage {
+export class Stage extends Showing<WizardryView, SeatMove, AnyEvent> {
   banner = $state.raw<Banner | null>(null);
   /** How often the dice have been thrown here. */
   throws = $state(0);
@@ -30,56 +30,29 @@ export class Stage {
   /** Who was caught, in the moment it happens. */
   caught = $state.raw<readonly number[]>([]);
   #picture = $state.raw<Picture | null>(null);
-  #table: WizardryTable;
-  #say: (event: AnyEvent) => void;
-  #running = false;
-  #left = false;
+  readonly #say: (event: AnyEvent) => void;
 
   constructor(table: WizardryTable, say: (event: AnyEvent) => void) {
-    this.#table = table;
+    super(table);
     this.#say = say;
   }
 
   get picture(): Picture | null {
-    const view = this.#table.view;
+    const view = this.table.view;
     return this.#picture ?? (view && pictureOf(view));
   }
   get still(): boolean {
     return reduced.current;
   }
 
-  /** Shows everything pending, one step after the other. */
-  async run(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    try {
-      for (let step = this.#table.pending[0]; step; step = this.#table.pending[0]) await this.#show(step);
-    } finally {
-      this.#running = false;
-    }
-  }
-  /** The table is left: whatever waits is dropped. */
-  leave(): void {
-    this.#left = true;
-  }
-
-  async #show(step: WizardryStep): Promise<void> {
-    const isCurrent = () => this.#table.pending[0] === step && !this.#left;
-    for (const event of step.events) {
-      await this.#play(event);
-      if (!isCurrent()) return this.#rest();
-    }
-    this.#rest();
-    this.#table.done();
-  }
-  #rest(): void {
+  protected rest(): void {
     this.#picture = null;
     this.banner = null;
     this.turned = null;
     this.caught = [];
   }
 
-  async #play(e: AnyEvent): Promise<void> {
+  protected async play(e: AnyEvent): Promise<void> {
     const before = this.picture;
     if (!before) return;
     this.#say(e);
@@ -146,8 +119,8 @@ export class Stage {
   }
   /** Much to show goes faster, but what lies open can always be seen. */
   #wait(ms: number): Promise<void> {
-    const waiting = this.#table.pending.length;
+    const waiting = this.table.pending.length;
     const pace = waiting > 20 ? 0.35 : waiting > 8 ? 0.6 : 1;
-    return new Promise((resolve) => setTimeout(resolve, this.#left ? 0 : ms * pace));
+    return new Promise((resolve) => setTimeout(resolve, this.isLeft ? 0 : ms * pace));
   }
 }

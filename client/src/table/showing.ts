@@ -1,0 +1,56 @@
+// Shows what waits at a table, step by step and event by event. The store's view always wins: when a step has been
+// shown, or skipped meanwhile, nothing is left of it, and the picture is that view.
+import type { AnyView, Step, TableStore } from "./table.svelte";
+
+export abstract class Showing<V extends AnyView, M, E> {
+  protected isRunning = false;
+  /** The table was left: nobody looks any more. */
+  protected isLeft = false;
+
+  constructor(protected readonly table: TableStore<V, M, E>) {}
+
+  /** Shows everything pending, one step after the other. */
+  async run(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    try {
+      await this.ready();
+      for (let step = this.table.pending[0]; step && !this.isLeft; step = this.table.pending[0])
+        await this.#show(step);
+    } finally {
+      this.isRunning = false;
+    }
+  }
+  /** The table is left: whatever waits is dropped. */
+  leave(): void {
+    this.isLeft = true;
+  }
+
+  /** What must be there before anything can be shown. */
+  protected ready(): Promise<void> {
+    return Promise.resolve();
+  }
+  /** A step is about to be shown. */
+  protected begin(_: Step<V, M, E>): void {}
+  /** Shows an event of it. */
+  protected abstract play(event: E): Promise<void>;
+  /** Leaves the picture to the view again. */
+  protected abstract rest(): void;
+  /** All of it has been shown: `change` makes the picture its view. */
+  protected end(_: Step<V, M, E>, change: () => void): Promise<void> {
+    change();
+    return Promise.resolve();
+  }
+
+  async #show(step: Step<V, M, E>): Promise<void> {
+    this.begin(step);
+    for (const event of step.events) {
+      await this.play(event);
+      if (this.table.pending[0] !== step || this.isLeft) return this.rest();
+    }
+    await this.end(step, () => {
+      this.rest();
+      this.table.done();
+    });
+  }
+}
