@@ -120,7 +120,8 @@ export const de: Messages = {
       `Das braucht ${plural(k, "Trank", "Tränke")}, und ihr habt ${left ? `nur noch ${left}` : "keinen mehr"}.`,
     chases: (of, all) => `Ein Zauberspruch verscheucht das Gespenst vom Würfel, ${of} von ${all} Mal.`,
     brings: (of, all) => `Ein Zauberspruch bringt einen Trank, ${of} von ${all} Mal.`,
-    again: (of, all) => `Ein Zauberspruch rettet euch alle, ${of} von ${all} Mal.`,
+    again: (of, all) =>
+      `Ein Zauberspruch rettet euch alle${of === all ? " ganz sicher" : `, ${of} von ${all} Mal`}.`,
     window: "Willy geht gleich los",
     label: "Wie nah Willy ist",
     short: {

@@ -123,7 +123,7 @@ export const en = {
     brings: (of: number, all: number) =>
       `An Enchantment brings a potion, ${plural(of, "time", "times")} in ${all}.`,
     again: (of: number, all: number) =>
-      `An Enchantment saves you all, ${plural(of, "time", "times")} in ${all}.`,
+      `An Enchantment saves you all${of === all ? " for sure" : `, ${plural(of, "time", "times")} in ${all}`}.`,
     window: "Willy is about to move",
     label: "How near Willy is",
     short: {
