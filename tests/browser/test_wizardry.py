@@ -397,7 +397,7 @@ def test_the_story_plays_itself_and_can_be_left(new_context: New, quick: Server)
     page.reload()
     page.get_by_role("button", name="Show me", exact=True).press("Enter")
     story = page.get_by_role("dialog", name="How it goes")
-    expect(story).to_contain_text("Picture 1 of 14")
+    expect(story).to_contain_text(re.compile(r"Picture \d+ of 14"))  # at twelve times the pace the first may be over
     assert_accessible(page)
     expect(story.get_by_role("button", name="Let’s play!")).to_be_visible(timeout=60_000)
     page.keyboard.press("ArrowLeft")
