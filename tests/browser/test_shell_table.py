@@ -191,6 +191,7 @@ def test_a_refused_wish_is_told_where_it_was_made(new_context: New) -> None:
     expect(seats(host).filter(has_text="Odile")).to_contain_text("away")
     seats(host).filter(has_text="Odile").get_by_role("button").click()
     expect(host.get_by_text("The owner is away")).to_be_visible()
+    expect(host.get_by_text("Odile can take the seat back at any time.")).to_be_visible()
     odile.go_back()
     expect(seats(odile)).to_have_count(2)
     host.get_by_role("button", name="Pause", exact=True).click()
