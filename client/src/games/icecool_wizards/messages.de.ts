@@ -58,7 +58,7 @@ export const de: Messages = {
     noRefill: "kein Nachlegen",
     exams: (k) => (k ? plural(k, "Prüfung im Stapel", "Prüfungen im Stapel") : "Prüfungsstapel leer"),
     lastRound: "Letzte Runde",
-    turnsLeft: (k) => (k === 1 ? "dies ist der letzte Zug" : `noch ${plural(k, "Zug", "Züge")}`),
+    turnsLeft: (k) => (k === 0 ? "dies ist der letzte Zug" : `noch ${plural(k, "Zug", "Züge")}`),
   },
   ask: {
     flick: "Ziele und schnipse deinen Pinguin.",
@@ -239,6 +239,7 @@ export const de: Messages = {
     cards: "Karten",
     points: "Punkte",
     tie: "Bei Gleichstand gewinnen mehr Karten.",
+    shareTie: "Gleich viele Punkte und gleich viele Karten: Ihr gewinnt gemeinsam.",
     look: "Den Tisch ansehen",
     replay: "Noch einmal ansehen",
     again: "Noch einmal spielen",

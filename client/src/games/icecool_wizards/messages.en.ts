@@ -58,7 +58,7 @@ export const en = {
     noRefill: "no refill",
     exams: (k: number) => (k ? `${plural(k, "Exam", "Exams")} in the deck` : "Exam deck empty"),
     lastRound: "Last round",
-    turnsLeft: (k: number) => (k === 1 ? "this is the last turn" : `${plural(k, "turn", "turns")} to come`),
+    turnsLeft: (k: number) => (k === 0 ? "this is the last turn" : `${plural(k, "turn", "turns")} to come`),
   },
   ask: {
     flick: "Aim and flick your penguin.",
@@ -238,6 +238,7 @@ export const en = {
     cards: "Cards",
     points: "Points",
     tie: "Equal points: more cards win.",
+    shareTie: "Equal points and equally many cards: you win together.",
     look: "Look at the table",
     replay: "Watch the replay",
     again: "Play again",

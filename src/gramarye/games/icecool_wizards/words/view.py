@@ -69,7 +69,7 @@ class IcecoolView(View, frozen=True, kw_only=True):
     """Exams that may be paid for this turn."""
     last_round: bool
     turns_left: int
-    """In the last round; -1 before."""
+    """That come after this one, in the last round; -1 before."""
     agreed: tuple[Penguin, ...]
     """Who has agreed to end, while it is asked."""
     strokes: int
