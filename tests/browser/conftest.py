@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, WebError, expect
 
 from tools import browser as chromium
 
@@ -34,6 +34,7 @@ QUIET = [  # nothing but the page itself may use the network
 SOFTWARE = ["--disable-gpu", "--enable-unsafe-swiftshader"]  # pages drawn on the CPU, WebGL too
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
+expect.set_options(timeout=PATIENCE * 1000)  # as patient as a click, however busy the machine is
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
