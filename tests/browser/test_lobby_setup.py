@@ -160,6 +160,18 @@ def test_a_preset_sets_its_rules_and_a_rule_link_opens_the_rules(new_context: Ne
     assert message["setup"] == {"limit_always": True, "leave_at_limit": True, "tight_limit": "four_players"}
 
 
+def test_a_number_stays_within_its_bounds(new_context: New) -> None:
+    page = new_context().new_page()
+    page.goto("/#/new/icecool_wizards/alone")
+    online(page)
+    turns = page.locator("input[type=number]").first
+    turns.evaluate("e => e.closest('details').open = true")
+    for typed, kept in (("5", "8"), ("1e9", "1000"), ("", "400"), ("64", "64")):
+        turns.fill(typed)
+        turns.press("Tab")
+        expect(turns).to_have_value(kept)
+
+
 def file(name: str, text: str) -> FilePayload:
     return {"name": name, "mimeType": "application/toml", "buffer": text.encode()}
 
