@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { BOARDS } from "../../../wire/games/wizardry_cubed.book";
 import type { Board } from "../words";
 import { evenly, layout } from "./geometry";
+import { standing } from "./places";
 
 const ours: readonly Board[] = Object.values(BOARDS);
 const odd: readonly Board[] = [
@@ -41,6 +42,19 @@ test.each(cases.filter((c) => c.board.tiles <= 18))(
     });
   },
 );
+
+test.each(cases)("up to six wizards on one space are all on the picture, $shape", ({ board, shape }) => {
+  const l = layout(board, shape);
+  for (let n = 1; n <= 6; n++)
+    for (let space = 1; space <= board.forest + board.stairs + 1; space++)
+      for (const p of standing(
+        l,
+        Array.from({ length: n }, () => space),
+      )) {
+        expect(p.x - l.stone * 0.79).toBeGreaterThanOrEqual(0);
+        expect(p.x + l.stone * 0.79).toBeLessThanOrEqual(l.w);
+      }
+});
 
 test("on the narrowest phone a tree is as wide as a small finger needs", () => {
   const { tile, w } = layout(ours[0]!, "tall");

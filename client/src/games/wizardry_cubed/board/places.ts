@@ -18,8 +18,12 @@ export function standing(layout: Layout, at: readonly number[]): readonly Point[
     const row = n > 3 ? Math.floor(k / Math.ceil(n / 2)) : 0;
     const inRow = n > 3 ? (row === 0 ? Math.ceil(n / 2) : n - Math.ceil(n / 2)) : n;
     const col = n > 3 && row ? k - Math.ceil(n / 2) : k;
+    const step = gap * (n > 3 ? 1.35 : 1.2);
+    // nobody is cut off at the edge of the board
+    const room = ((inRow - 1) / 2) * step + layout.stone * 0.8;
+    const middle = Math.min(Math.max(p.x, room), layout.w - room);
     return {
-      x: p.x + (col - (inRow - 1) / 2) * gap * (n > 3 ? 1.35 : 1.2),
+      x: middle + (col - (inRow - 1) / 2) * step,
       y: p.y + (n > 3 ? (row ? 0.42 : -0.3) * layout.stone : 0),
     };
   });
