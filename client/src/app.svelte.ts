@@ -2,6 +2,7 @@
 import { createContext } from "svelte";
 import { i18n } from "./messages/i18n.svelte";
 import { notebook } from "./notebook";
+import type { Encore } from "./setup/plan";
 import { Connection } from "./wire/socket.svelte";
 
 export const THEMES = ["auto", "light", "dark"] as const;
@@ -14,6 +15,8 @@ export class App {
   name = $state(notebook.getItem(KEPT.name) ?? "");
   /** The rules panel is open, at this rule if one is named. */
   rules = $state.raw<{ readonly game: string; readonly rule: string | null } | null>(null);
+  /** The table that somebody wants to play once more. */
+  encore: Encore | null = null;
   /** What is read out next, and how often something was, so that equal sentences are read twice. */
   said = $state.raw({ text: "", n: 0 });
   #announced = 0;

@@ -224,6 +224,9 @@ def test_a_whole_match_by_keyboard_alone(new_context: New, quick: Server) -> Non
     page.mouse.move(0, 0)
     play_to_the_end(Pupil(page, "keys"))
     assert_exam_is_told(page)
+    page.get_by_role("link", name="Play again").press("Enter")
+    expect(page.get_by_label("Strength of the bot on seat 2")).to_have_value("novice")
+    expect(page.get_by_label(re.compile("Name of seat"))).to_have_count(2)
 
 
 def bring_spells(page: Page, effects: tuple[str, ...]) -> None:

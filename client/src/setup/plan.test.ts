@@ -1,7 +1,18 @@
 // Setting up: presets, what is not as usual, and the seats of the quick ways.
 import { expect, test } from "vitest";
 import { BOOK, OPTIONS } from "../wire/games/magic_power.book";
-import { changed, plansOf, presetOf, seatsFor, setupOf, usual, withPreset } from "./plan";
+import {
+  changed,
+  encoreOf,
+  plansOf,
+  presetOf,
+  seatsFor,
+  setupOf,
+  usual,
+  valuesOf,
+  wayOf,
+  withPreset,
+} from "./plan";
 
 test("as usual nothing is changed and nothing is sent", () => {
   expect(changed(OPTIONS, usual(OPTIONS))).toEqual([]);
@@ -58,4 +69,25 @@ test("plans say what the server wants to know, and no more", () => {
     { kind: "bot", level: "master", name: "Morwen" },
   ]);
   expect(plansOf(seatsFor("invite", "", 2, "master"))).toEqual([{ kind: "here" }, { kind: "link" }]);
+});
+
+test("a table is set up once more by the same rules, with one's own seats here and the others as they were", () => {
+  const seat = { taken: true, online: true, paused: false, stand_in: false, link: null, level: null };
+  const seats = [
+    { ...seat, name: "Wren", kind: "here", mine: false },
+    { ...seat, name: "Ada", kind: "link", mine: true },
+    { ...seat, name: "Owl", kind: "bot", level: "master", mine: false },
+  ] as const;
+  const rules = { listed: false, odds: true, tips: true, time_limit: 60 };
+  const again = encoreOf({ game: "magic_power", setup: { seats: 3, limit_always: true }, rules, seats });
+  expect(plansOf(again.seats)).toEqual([
+    { kind: "link" },
+    { kind: "here", name: "Ada" },
+    { kind: "bot", level: "master", name: "Owl" },
+  ]);
+  expect(again.rules).toEqual(rules);
+  expect(setupOf(OPTIONS, valuesOf(OPTIONS, again.values))).toEqual({ limit_always: true });
+  expect(wayOf(again.seats)).toBe("invite");
+  const watched = encoreOf({ ...again, setup: {}, seats: seats.map((s) => ({ ...s, mine: false })) });
+  expect(watched.seats.map((s) => s.kind)).toEqual(["here", "link", "bot"]);
 });

@@ -1,5 +1,5 @@
 // What is being set up, before it is a table: seats, options, presets, and which of them are not as usual.
-import type { Preset, SeatPlan, SetupOption, TableRules } from "../wire/schema";
+import type { Preset, SeatInfo, SeatPlan, SetupOption, TableRules } from "../wire/schema";
 
 export type Value = string | number | boolean | null | object;
 export type Values = Readonly<Record<string, Value>>;
@@ -18,6 +18,14 @@ export interface SeatDraft {
   kind: SeatPlan["kind"];
   name: string;
   level: string;
+}
+
+/** A table to be set up once more, with the same people and the same rules. */
+export interface Encore {
+  readonly game: string;
+  readonly values: Values;
+  readonly rules: TableRules;
+  readonly seats: readonly SeatDraft[];
 }
 
 /** All options but the number of seats, which the seats themselves tell. */
@@ -58,6 +66,12 @@ export function setupOf(options: readonly SetupOption[], values: Values): Record
   return Object.fromEntries(changed(options, values).map((name) => [name, values[name] ?? null]));
 }
 
+/** The values of a table's set-up; what is no option, such as who trembles, is found out anew. */
+export function valuesOf(options: readonly SetupOption[], setup: Values): Values {
+  const set = choosable(options).flatMap(({ name }) => (name in setup ? [[name, setup[name] ?? null]] : []));
+  return { ...usual(options), ...Object.fromEntries(set) };
+}
+
 /** Names the host need not think up, in the order they are used. */
 export const PUPILS: readonly string[] = ["Morwen", "Tamsin", "Barnaby", "Odile", "Fenwick"];
 
@@ -81,4 +95,23 @@ export function plansOf(seats: readonly SeatDraft[]): readonly SeatPlan[] {
 /** Words for the dice that nobody else knows. */
 export function salt(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+/** The table as whoever asks would set it up: their own seats are here, and who sat elsewhere is invited again. */
+export function encoreOf(table: {
+  readonly game: string;
+  readonly setup: unknown;
+  readonly rules: TableRules;
+  readonly seats: readonly SeatInfo[];
+}): Encore {
+  const isPlayer = table.seats.some((s) => s.mine);
+  const stranger = table.seats.findIndex((s) => s.kind !== "bot"); // who only watched sits down there
+  const seats = table.seats.map(({ name, kind, level, mine }, key): SeatDraft => {
+    const here = isPlayer ? mine : key === Math.max(stranger, 0);
+    return { key, name, level: level ?? "", kind: here ? "here" : kind === "bot" ? "bot" : "link" };
+  });
+  return { game: table.game, values: table.setup as Values, rules: table.rules, seats };
+}
+export function wayOf(seats: readonly SeatDraft[]): Way {
+  if (seats.some((s) => s.kind === "link")) return "invite";
+  return seats.some((s) => s.kind === "bot") ? "alone" : "pass";
 }

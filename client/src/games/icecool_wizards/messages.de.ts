@@ -242,7 +242,6 @@ export const de: Messages = {
     shareTie: "Gleich viele Punkte und gleich viele Karten: Ihr gewinnt gemeinsam.",
     look: "Den Tisch ansehen",
     replay: "Noch einmal ansehen",
-    again: "Noch einmal spielen",
   },
   banner: {
     turn: (name) => `${name} ist am Zug`,

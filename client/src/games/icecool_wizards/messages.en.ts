@@ -241,7 +241,6 @@ export const en = {
     shareTie: "Equal points and equally many cards: you win together.",
     look: "Look at the table",
     replay: "Watch the replay",
-    again: "Play again",
   },
   banner: {
     turn: (name: string) => `${name}’s turn`,

@@ -194,7 +194,6 @@ export const de: Messages = {
       inside
         ? `So knapp: ${inside} von ${all} waren schon in der Schule. Willy würde gern noch mal spielen.`
         : "Willy wollte nur spielen. Jetzt kennt ihr den Wald schon besser!",
-    again: "Noch einmal spielen",
     replay: "Alles noch einmal ansehen",
     look: "Den Spielplan ansehen",
   },

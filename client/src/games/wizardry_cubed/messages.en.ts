@@ -197,7 +197,6 @@ export const en = {
       inside
         ? `So close: ${inside} of ${all} were at school already. Willy would love to play again.`
         : "Willy only wanted to play. You know the forest better now!",
-    again: "Play again",
     replay: "Watch it all again",
     look: "Look at the board",
   },
