@@ -53,13 +53,12 @@ class Server:
             self.port: int = s.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
-        self.luck = data / "luck"  # of the tables: the name of the test that opens them
+        self.luck = data.parent / "luck"  # of all servers' tables: the name of the test that opens them
         self.luck.write_text("what tests share")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        cmd = [sys.executable, "-m", "tests.browser.house", str(self.luck), "play", "--no-browser"]
-        cmd += ["--port", str(self.port), "--data", str(self.data)]
+        cmd = [sys.executable, "-m", "tests.browser.house", str(self.luck), *self.command()]
         with self.log.open("ab") as out:
             self._process = subprocess.Popen(cmd, cwd=ROOT, stdout=out, stderr=out)
         deadline = time.monotonic() + PATIENCE
@@ -67,6 +66,9 @@ class Server:
             if self._process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError(f"the server did not start:\n{self.log.read_text()[-2000:]}")
             time.sleep(0.05)
+
+    def command(self) -> list[str]:
+        return ["play", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
 
     def kill(self) -> None:
         """As a power cut would: no warning, no last words."""
@@ -83,10 +85,26 @@ class Server:
             return False
 
 
+class QuickServer(Server):
+    """Bots that do not wait for watchers."""
+
+    def command(self) -> list[str]:
+        return ["quick", str(self.port), str(self.data)]
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests; a test that kills it starts it again."""
     it = Server(tmp_path_factory.mktemp("data"))
+    it.start()
+    yield it
+    it.kill()
+
+
+@pytest.fixture(scope="session")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Another one, at which bots waste no time."""
+    it = QuickServer(tmp_path_factory.mktemp("quick"))
     it.start()
     yield it
     it.kill()

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
-import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Page, WebSocketRoute, expect
 
 from tests.browser.audit import axe, is_too_wide
@@ -17,8 +14,6 @@ from tests.browser.conftest import PATIENCE, Server
 
 New = Callable[..., BrowserContext]
 LIMIT: Final = 150.0  # seconds for a whole match; most take a tenth of it, but dice are dice
-QUICK: Final = "import sys; from pathlib import Path; from gramarye.server.serve import serve; \
-serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), pace=0.0)"
 LOOK: Final = r"""() => {
     const all = (s) => [...document.querySelectorAll(s)];
     const mp = all('.mp')[0];
@@ -32,29 +27,6 @@ LOOK: Final = r"""() => {
     };
 }"""
 Look = dict[str, Any]  # Any: what LOOK gives, as JSON
-
-
-class QuickServer(Server):
-    """Bots that do not wait for watchers."""
-
-    def start(self) -> None:
-        with self.log.open("ab") as out:
-            cmd = [sys.executable, "-c", QUICK, str(self.port), str(self.data)]
-            self._process = subprocess.Popen(cmd, stdout=out, stderr=out)
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            is_running = self._process.poll() is None
-            assert is_running, self.log.read_text()[-2000:]
-            assert time.monotonic() < deadline, "the server does not answer"
-            time.sleep(0.05)
-
-
-@pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    it = QuickServer(tmp_path_factory.mktemp("quick"))
-    it.start()
-    yield it
-    it.kill()
 
 
 class Pupil:

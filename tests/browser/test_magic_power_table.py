@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
@@ -11,18 +11,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.audit import axe, is_too_wide, still
 from tests.browser.conftest import Server
-from tests.browser.test_magic_power_match import Pupil, QuickServer, bring_spells, sit_alone
+from tests.browser.test_magic_power_match import Pupil, bring_spells, sit_alone
 
 New = Callable[..., BrowserContext]
 TURNS = 40
-
-
-@pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    it = QuickServer(tmp_path_factory.mktemp("quick_table"))
-    it.start()
-    yield it
-    it.kill()
 
 
 def sit_with(page: Page, url: str, *effects: str) -> None:

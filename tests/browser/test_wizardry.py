@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, Literal
 
-import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from tests.browser.audit import axe, is_too_wide
 from tests.browser.conftest import PATIENCE, Server
-from tests.browser.test_magic_power_match import QuickServer
 
 New = Callable[..., BrowserContext]
 LIMIT: Final = 180.0  # seconds for a whole game; most take a quarter of it
@@ -83,14 +81,6 @@ dice = [
   ["mouse", "mushroom", "spider", "moth", "feather", "ghost"],
 ]
 """
-
-
-@pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    it = QuickServer(tmp_path_factory.mktemp("quick"))
-    it.start()
-    yield it
-    it.kill()
 
 
 class Pupil:

@@ -7,11 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-import pytest
 from playwright.sync_api import FilePayload, Page, WebSocket, expect
 
 from tests.browser.conftest import Server
-from tests.browser.test_magic_power_match import QuickServer
 from tests.browser.test_wizardry import New, Pupil, newcomer, play_to_the_end
 
 LUMIES: Final = (
@@ -55,14 +53,6 @@ stairs = 1
 arrows = [{arrows}]
 dice = {dice}
 """
-
-
-@pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    it = QuickServer(tmp_path_factory.mktemp("quick"))
-    it.start()
-    yield it
-    it.kill()
 
 
 def names(value: Json, path: str = "") -> Iterator[tuple[str, str]]:
