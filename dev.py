@@ -31,7 +31,7 @@ LOG = ROOT / "build" / "packages.log"
 T0 = time.time()
 PIP_FLAGS = ["--disable-pip-version-check", "--progress-bar=off"]
 
-COMPILED_AGAIN = ["tests/laws", "tests/perft", "tests/playthroughs"]
+COMPILED_AGAIN = ["tests/core", "tests/laws", "tests/perft", "tests/playthroughs", "tests/server"]
 CHECKS = {  # the long ones first, so that two cores end together
     "types of the client (svelte-check)": ["tools/client.py", "svelte-check"],
     "lint of the client (eslint)": ["tools/client.py", "eslint"],
@@ -227,7 +227,7 @@ def run_tests(args: list[str], *, quick: bool) -> bool:
     pytest: list[str | Path] = [PY, "-m", "pytest"]
     if args:
         return aloud([*pytest, *args], environment())
-    everywhere = ["-n", "auto", "--maxprocesses", "4"]  # all but the browser, which is many processes by itself
+    everywhere = ["-n", "auto", "--maxprocesses", "4"]
     told: list[tuple[bool, str]] = []
 
     def run(title: str, cmd: Sequence[str | Path], env: Mapping[str, str]) -> None:
@@ -247,13 +247,14 @@ def run_tests(args: list[str], *, quick: bool) -> bool:
         folder = core.result() if core else ROOT / "src"
     if not quick:
         run("a browser for the tests", [PY, "tools/browser.py"], environment())
-        run("pytest in the browser", [*pytest, "tests/browser"], environment(folder))
+        # a browser is many processes by itself, but waits for the page half of the time
+        run("pytest in the browser", [*pytest, "-n", "2", "tests/browser"], environment(folder))
     if folder != ROOT / "src":
         run("pytest on the compiled core", [*pytest, *everywhere, *COMPILED_AGAIN], environment(folder))
     for _, line in told:
         say(line)
     if not quick and folder == ROOT / "src":
-        say("left out: laws, perft and playthroughs on the compiled core, as there is none here (see above)")
+        say("left out: the tests on the compiled core, as there is none here (see above)")
     return all(ok for ok, _ in told)
 
 
