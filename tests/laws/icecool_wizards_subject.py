@@ -79,7 +79,12 @@ def answers(game: Game, s: State, rng: Rng) -> list[tuple[Move, int]]:
             return [(move, 1) for move in dict.fromkeys(game.draw(s, rng) for _ in range(ENDS))]
 
 
-GAME: Final = Listed(load("icecool_wizards"), w.Flick, samples, answers)
+def options(s: State) -> object:
+    assert isinstance(s, IcecoolState)
+    return s.opts
+
+
+GAME: Final = Listed(load("icecool_wizards"), w.Flick, samples, answers, options)
 
 
 def any_setup() -> st.SearchStrategy[Setup]:

@@ -17,7 +17,8 @@ KEPT = 200  # states whose moves are remembered: a law asks many times about the
 
 
 class Listed(FiniteGame):
-    """`samples` gives moves without number in a state where they are allowed; `answers` NATURE's, with weights."""
+    """`samples` gives moves without number in a state where they are allowed; `answers` NATURE's, with weights;
+    `options` what a state owes to its set-up, which its bytes do not tell."""
 
     def __init__(
         self,
@@ -25,19 +26,21 @@ class Listed(FiniteGame):
         kind: type[Move],
         samples: Callable[[State, Rng], list[Move]],
         answers: Callable[[Game, State, Rng], list[tuple[Move, int]]],
+        options: Callable[[State], object],
     ) -> None:
         self.game = game
         self.kind = kind
         self.samples = samples
         self.answers = answers
+        self.options = options
         self.info = game.info
         self.words = game.words
         self.rulebook = game.rulebook
-        self._known: dict[bytes, list[tuple[Move, int]]] = {}
+        self._known: dict[tuple[bytes, object], list[tuple[Move, int]]] = {}
 
     def _listed(self, s: State) -> list[tuple[Move, int]]:
         data = s.to_bytes()
-        found = self._known.get(data)
+        found = self._known.get((data, self.options(s)))
         if found is None:
             rng = Rng(derive(b"listed", data.hex()))
             who = int(self.game.actor(s))
@@ -53,7 +56,7 @@ class Listed(FiniteGame):
                     found += [(move, 1) for move in dict.fromkeys(self.samples(s, rng)) if move not in have]
             if len(self._known) >= KEPT:
                 self._known.clear()
-            self._known[data] = found
+            self._known[data, self.options(s)] = found
         return found
 
     def legal(self, s: State, out: Moves) -> None:

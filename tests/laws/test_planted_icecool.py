@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from gramarye.core.game import Log, State
+from gramarye.core.playout import children
 from gramarye.core.words import Event, Move, Refusal, Setup, View
 from gramarye.games.icecool_wizards import state as present
 from gramarye.games.icecool_wizards import words as w
@@ -117,3 +118,11 @@ def test_the_same_walks_are_lawful_without_a_plant() -> None:
 def test_practice_keeps_the_laws(law: Law) -> None:
     for seed in range(3):
         law(ICECOOL_WIZARDS, PRACTICE, seed)
+
+
+def test_set_ups_whose_first_states_are_alike_have_answers_of_their_own() -> None:
+    by_lot, by_host = w.IcecoolSetup(seats=3), w.IcecoolSetup(seats=3, first="host")
+    game = ICECOOL_WIZARDS.game
+    states = [game.new(setup) for setup in (by_lot, by_host, by_lot)]
+    assert len({state.to_bytes() for state in states}) == 1
+    assert [len(children(game, state)) for state in states] == [3, 1, 3]
