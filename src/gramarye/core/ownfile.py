@@ -22,6 +22,7 @@ Told = Mapping[str, str | int]
 Path = tuple[str, ...]
 """The file, then names and numbers ("#2") on the way into it."""
 MANY: Final = 10**6  # where a type sets no limit
+DOTS: Final = 100  # in a line: tomllib takes seconds for a key of thousands of parts
 
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType({  # what may be wrong in any file; `use_…`: what would be right
     "not_toml": "line {line}, column {column}: this is not TOML: {detail}",
@@ -64,6 +65,8 @@ def read_own(text: str, file: str, kind: type[W]) -> W:
     ...
     gramarye.core.ownfile.Fault: mine.toml: tiles: use a whole number from 2 to 30
     """
+    if any(line.count(".") > DOTS for line in text.splitlines()):
+        raise Fault(file, "too_much")
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as e:
