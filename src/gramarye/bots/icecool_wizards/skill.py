@@ -33,13 +33,13 @@ class Skill:
 
 LEVELS: Final = {
     "novice": Skill(
-        kit=Kit(48, every=3, bounces=0), glance=Kit(24, every=4, bounces=0), most=0, blind=True, tremor=2800
+        kit=Kit(48, every=3, bounces=0), glance=Kit(24, every=4, bounces=0), most=0, blind=True, tremor=3000
     ),
     "adept": Skill(
         kit=Kit(60, (0, 25, -25, 75, -75), every=2, bounces=1, finalists=16, trembles=6),
         glance=Kit(36, every=3, bounces=1),
         most=3,
-        tremor=2300,
+        tremor=2800,
     ),
     "master": Skill(
         kit=Kit(60, (0, 12, -12, 25, -25, 45, -45, 75, -75), jumps=True, every=2, finalists=20, trembles=10),
@@ -49,7 +49,7 @@ LEVELS: Final = {
         checks=3,
         ahead=3,
         denial=0.25,
-        tremor=1700,
+        tremor=2500,
     ),
 }
 
