@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Final, get_type_hints
 
@@ -17,14 +16,6 @@ from gramarye.core.record import Record, game_of, load_record
 from gramarye.core.words import Setup
 from gramarye.games import load, names
 
-# options that are read from a file: in which games, and what reads it there
-OWN: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
-    "spells": {"magic_power": ("gramarye.games.magic_power.cards", "parse_spells")},
-    "board": {
-        "wizardry_cubed": ("gramarye.games.wizardry_cubed.boards", "parse_board"),
-        "icecool_wizards": ("gramarye.games.icecool_wizards.boards", "parse_board"),
-    },
-}
 NO_FILES: Final[Mapping[str, Path | None]] = {}
 YES_NO: Final[Mapping[str, bool]] = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
@@ -127,7 +118,7 @@ def _option(game: Game, word: str) -> tuple[str, object]:
     name, equals, value = word.partition("=")
     name, value = name.strip(), value.strip()
     options = options_of(game)
-    if name in ("seats", *OWN):
+    if name == "seats" or name in game.own_files():
         raise Problem(f"--set {word}: {name} has an option of its own, --{name}")
     if name not in options:
         offer = f"there is {', '.join(options)}{near(name, options)}" if options else "it has none"
@@ -147,11 +138,11 @@ def _option(game: Game, word: str) -> tuple[str, object]:
 
 def _own(game: Game, option: str, file: Path) -> object:
     """What stands in a file of one's own, as the set-up takes it."""
-    module, parse = OWN[option].get(game.info.name, ("", ""))
-    if not module:
+    parse = game.own_files().get(option)
+    if parse is None:
         raise Problem(f"--{option}: {game.info.title} has no {option.removesuffix('s')} files")
     try:
-        return msgspec.to_builtins(getattr(import_module(module), parse)(read(file).decode(), str(file)))
+        return msgspec.to_builtins(parse(read(file).decode(), str(file)))
     except UnicodeDecodeError as fault:
         raise Problem(f"--{option}: {file} is not UTF-8 text") from fault
     except Fault as fault:

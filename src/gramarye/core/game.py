@@ -7,6 +7,7 @@ whole numbers for search and simulation. Who moves is a seat, NATURE or OVER.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 NATURE: Final = -1  # dice, draws, coins, physics: moves when no seat does
 OVER: Final = -2
+Reader = Callable[[str, str], object]
+"""Takes the text of a file and its name, gives what an option of the set-up holds; raises `ownfile.Fault`."""
 SPECTATOR: Final = -1  # as an eye: sees what all may see
 ALL_SEEING: Final = -3  # as an eye: sees everything; for replays of finished games
 
@@ -156,6 +159,10 @@ class Game(ABC):
     @abstractmethod
     def actor(self, s: State) -> i64:
         """Who must move: a seat, NATURE or OVER."""
+
+    def own_files(self) -> dict[str, Reader]:  # most games are played with what is in the box
+        """Options of the set-up that a file of one's own may fill, each with what reads the file."""
+        return {}
 
     @abstractmethod
     def check(self, s: State, seat: i64, move: Move) -> Refusal | None:

@@ -12,9 +12,6 @@ from mypy_extensions import mypyc_attr
 import gramarye
 from gramarye.core.codec import Codec
 from gramarye.core.ownfile import Fault
-from gramarye.games.icecool_wizards import boards as schools
-from gramarye.games.magic_power.cards import parse_spells
-from gramarye.games.wizardry_cubed.boards import parse_board
 from gramarye.server import pictures
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener
@@ -23,10 +20,6 @@ from gramarye.server.match import Match
 from gramarye.server.store import Guest
 from gramarye.server.texts import faulty, refuse
 
-# what a user's own file holds, by game; each raises ValueError with one sentence that names the file
-FILES: Final[Mapping[str, Callable[[str, str], object]]] = MappingProxyType(
-    {"magic_power": parse_spells, "wizardry_cubed": parse_board, "icecool_wizards": schools.parse_board}
-)
 Reply = wire.Message | Awaitable[wire.Message]
 """What a handler gives: the answer, or the promise of one."""
 
@@ -105,11 +98,11 @@ def check_spells(caller: Caller, ask: wire.CheckSpells) -> wire.Message:
     game = caller.lobby.games.get(ask.game)
     if game is None:
         return refuse(ask.id, "no_game", game=ask.game, games=", ".join(caller.lobby.games))
-    parse = FILES.get(ask.game)
-    if parse is None:
+    readers = list(game.own_files().values())  # no game has two kinds of files
+    if not readers:
         return refuse(ask.id, "no_spells", game=game.info.title)
     try:
-        own = parse(ask.toml, ask.file)
+        own = readers[0](ask.toml, ask.file)
     except Fault as fault:
         return faulty(ask.id, fault)
     return wire.Spells(ask.id, msgspec.Raw(Codec(game).encode(own)))

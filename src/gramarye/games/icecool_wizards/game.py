@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gramarye.core.game import OVER, Game, Log, State
+from gramarye.core.game import OVER, Game, Log, Reader, State
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
 from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word
@@ -42,6 +42,9 @@ class IcecoolWizards(Game):
             return Options(setup, self._school)
         boards.check_board(setup.board, "board")
         return Options(setup, School(setup.board))
+
+    def own_files(self) -> dict[str, Reader]:
+        return {"board": boards.parse_board}
 
     def new(self, setup: Setup) -> IcecoolState:
         return fresh(self.options(setup))

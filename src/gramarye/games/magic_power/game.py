@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gramarye.core.game import Chances, FiniteGame, Log, Moves, State
+from gramarye.core.game import Chances, FiniteGame, Log, Moves, Reader, State
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
 from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word
@@ -42,6 +42,9 @@ class MagicPower(FiniteGame):
             return Options(setup, self._own)
         cards.check_spells(setup.spells, "spells")
         return Options(setup, SpellSet(setup.spells))
+
+    def own_files(self) -> dict[str, Reader]:
+        return {"spells": cards.parse_spells}
 
     def new(self, setup: Setup) -> MagicPowerState:
         return fresh(self.options(setup))

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gramarye.core.game import OVER, Chances, FiniteGame, Log, Moves, State
+from gramarye.core.game import OVER, Chances, FiniteGame, Log, Moves, Reader, State
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
 from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word
@@ -54,6 +54,9 @@ class WizardryCubed(FiniteGame):
         if setup.board.tiles < peeks:
             raise fault("board", "tiles", says="path_peeks", tiles=setup.board.tiles, peeks=peeks)
         return Options(setup, boards.Track(setup.board))
+
+    def own_files(self) -> dict[str, Reader]:
+        return {"board": boards.parse_board}
 
     def new(self, setup: Setup) -> WizardryState:
         return fresh(self.options(setup))
