@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 
 import numpy as np
 import pytest
@@ -166,16 +165,3 @@ def test_the_sieve_says_the_same_twice() -> None:
 def test_a_kit_offers_only_its_flicks() -> None:
     plain = Sieve(BOARD, HALL, 0).best(worth, Kit(24, every=4), 0, 20)
     assert {(g.flick.offset, g.flick.height) for g in plain} == {(0, 25)}
-
-
-def test_looking_is_a_hundred_times_cheaper_than_simulating() -> None:
-    shelf = lib.library()
-    rows = np.tile(np.arange(len(shelf.strength)), 12)
-    azimuths = np.repeat(np.arange(12) * math.pi / 6, len(shelf.strength))
-    sight = Foresight(BOARD, HALL, 0)
-    start = time.process_time()
-    sight.look(rows, azimuths)
-    look = (time.process_time() - start) / len(rows)
-    start = time.process_time()
-    outcomes(BOARD, HALL, 0, [Flick(1800, 400), Flick(1700, 600), Flick(900, 300)])
-    assert look < (time.process_time() - start) / 3 / 100

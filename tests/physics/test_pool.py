@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from multiprocessing import active_children
 
@@ -32,13 +31,12 @@ async def test_it_says_what_settle_says(pool: Pool) -> None:
 
 async def test_the_loop_stays_free(pool: Pool) -> None:
     await pool.settle(THROWS[0])
-    flying = asyncio.gather(*(pool.settle(throw) for throw in THROWS * 3))
-    worst = 0.0
+    flying = asyncio.gather(*(pool.settle(throw) for throw in THROWS * 10))
+    turns = 0
     while not flying.done():
-        before = time.thread_time()  # of this thread alone: the machine may be busy with others
         await asyncio.sleep(0.001)
-        worst = max(worst, time.thread_time() - before)
-    assert worst < 0.02
+        turns += 1
+    assert turns > 20  # in the loop itself, all would have been carried out in one
 
 
 async def test_a_process_that_dies_loses_no_flick() -> None:
