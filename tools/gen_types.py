@@ -215,7 +215,10 @@ def schema() -> str:
 def faults() -> Iterator[tuple[str, list[str]]]:
     """What may be wrong in any file, then in those of each game that has some: keys, and what their sentences tell."""
     own = [game for game in GAMES if (files("gramarye.games") / game / "faults.py").is_file()]
-    for sentences in (ownfile.SENTENCES, *(import_module(f"gramarye.games.{game}.faults").FAULTS for game in own)):
+    for sentences in (
+        ownfile.SENTENCES,
+        *(import_module(f"gramarye.games.{game}.faults").fault.sentences for game in own),
+    ):
         for key, sentence in sentences.items():
             yield key, list(dict.fromkeys(name for _, name, _, _ in string.Formatter().parse(sentence) if name))
 

@@ -56,6 +56,21 @@ class Fault(ValueError):
         super().__init__(f"{where}: {sentences[key].format_map(filled)}")
 
 
+class Faults:
+    """What only the files of one game can get wrong: sentences by their keys. Called, it gives the fault at a place.
+
+    >>> fault = Faults({"twice": "another {what} has this id already"})
+    >>> fault("mine.toml", "spell", "#2 (hop)", "id", says="twice", what="spell")
+    Fault('mine.toml: spell #2 (hop): id: another spell has this id already')
+    """
+
+    def __init__(self, sentences: Mapping[str, str]) -> None:
+        self.sentences = sentences
+
+    def __call__(self, *path: str, says: str, **told: str | int) -> Fault:
+        return Fault(place(path), says, told, self.sentences)
+
+
 def read_own(text: str, file: str, kind: type[W]) -> W:
     """The words in a TOML text. Raises Fault with one sentence that names the file, the place and what would be right.
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from gramarye.core.ownfile import Fault, place
+from gramarye.core.ownfile import Faults
 
-FAULTS: Final[Mapping[str, str]] = MappingProxyType(
+fault: Final = Faults(
     {
         "school_boxes": "there are {n}; a school has 1 to 8",
         "school_lintel": "an opening of {lintel} mm does not fit under walls of {height} mm",
@@ -46,12 +44,3 @@ FAULTS: Final[Mapping[str, str]] = MappingProxyType(
         "school_exams_few": "there are too few cards to fill {n} spaces",
     }
 )
-
-
-def fault(*path: str, says: str, **told: str | int) -> Fault:
-    """The fault at this place of a school.
-
-    >>> fault("mine.toml", "rooms", says="school_rooms", n=4)
-    Fault('mine.toml: rooms: there are 4; a school has five classrooms')
-    """
-    return Fault(place(path), says, told, FAULTS)

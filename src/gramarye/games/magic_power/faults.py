@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from gramarye.core.ownfile import Fault, place
+from gramarye.core.ownfile import Faults
 
-FAULTS: Final[Mapping[str, str]] = MappingProxyType(
+fault: Final = Faults(
     {
         "spell_twice": "another spell has this id already",
         "spell_by_zero": "0 would change nothing; use a whole number from -5 to -1 or 1 to 5",
@@ -16,12 +14,3 @@ FAULTS: Final[Mapping[str, str]] = MappingProxyType(
         "spell_deck": "{n} cards of level {level}; a deck has 1 to {most}",
     }
 )
-
-
-def fault(*path: str, says: str, **told: str | int) -> Fault:
-    """The fault at this place of a file.
-
-    >>> fault("mine.toml", "spell", "#2 (hop)", "id", says="spell_twice")
-    Fault('mine.toml: spell #2 (hop): id: another spell has this id already')
-    """
-    return Fault(place(path), says, told, FAULTS)

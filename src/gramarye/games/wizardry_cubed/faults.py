@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from gramarye.core.ownfile import Fault, place
+from gramarye.core.ownfile import Faults
 
-FAULTS: Final[Mapping[str, str]] = MappingProxyType(
+fault: Final = Faults(
     {
         "path_box": "dice and tiles: 16 Lumies, 1 ghost and 1 potion on the dice and 18 tiles are needed; "
         "here are {lumies}, {ghosts}, {potions} and {tiles}",
@@ -22,12 +20,3 @@ FAULTS: Final[Mapping[str, str]] = MappingProxyType(
         "path_twice": "'{lumie}' is on two faces; every Lumie is on exactly one",
     }
 )
-
-
-def fault(*path: str, says: str, **told: str | int) -> Fault:
-    """The fault at this place of a file.
-
-    >>> fault("mine.toml", "tiles", says="path_tiles", tiles=15, lumies=16)
-    Fault('mine.toml: tiles: 15 tiles cannot hide 16 Lumies')
-    """
-    return Fault(place(path), says, told, FAULTS)
