@@ -23,11 +23,11 @@ def derive(root: bytes, *path: str | int) -> bytes:
     >>> derive(b"7", "game", 0) == derive(b"7", "game", 1)
     False
     """
-    h = blake2b(digest_size=16, person=b"gramarye-stream")
-    for part in (root, *path):
-        data = part if isinstance(part, bytes) else str(part).encode()
-        h.update(len(data).to_bytes(4, "big") + data)
-    return h.digest()
+    whole = len(root).to_bytes(4, "big") + root
+    for part in path:
+        data = str(part).encode()
+        whole += len(data).to_bytes(4, "big") + data
+    return blake2b(whole, digest_size=16, person=b"gramarye-stream").digest()
 
 
 class Rng:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TypeVar, get_origin
+from typing import Final, TypeVar, get_origin
 
 import msgspec
 
@@ -13,15 +12,21 @@ from gramarye.core.words import Secret, Word
 W = TypeVar("W", bound=Word)
 
 
-@cache
+FIELDS: Final[dict[type[Word], tuple[str, ...]]] = {}  # by kind of word; functools.cache takes longer than redacting
+
+
 def _secret_fields(kind: type[Word]) -> tuple[str, ...]:
     """Fields of this kind of word that can hold a Secret."""
+    known = FIELDS.get(kind)
+    if known is not None:
+        return known
     found = []
     for field in msgspec.inspect.type_info(kind).fields:  # type: ignore[attr-defined]  # a StructType: kind is a Struct
         types = field.type.types if isinstance(field.type, msgspec.inspect.UnionType) else (field.type,)
         if any(isinstance(t, msgspec.inspect.StructType) and get_origin(t.cls) is Secret for t in types):
             found.append(field.name)
-    return tuple(found)
+    FIELDS[kind] = tuple(found)
+    return FIELDS[kind]
 
 
 def redact(word: W, seat: int) -> W:
@@ -34,10 +39,11 @@ def redact(word: W, seat: int) -> W:
     >>> redact(e, 0).card.value, redact(e, 1).card.value, redact(e, -1).card.value
     ('owl', None, None)
     """
-    if seat == ALL_SEEING:
+    names = _secret_fields(type(word))
+    if not names or seat == ALL_SEEING:
         return word
     hidden: dict[str, Secret[object]] = {}
-    for name in _secret_fields(type(word)):
+    for name in names:
         secret = getattr(word, name)
         if secret is not None and seat not in secret.seats:
             hidden[name] = Secret[object](None, secret.seats)

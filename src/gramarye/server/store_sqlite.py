@@ -23,7 +23,10 @@ from gramarye.server.store import Conflict, Guest, Kept, NotSaved, Store
 
 T = TypeVar("T")
 Row = tuple[int, int, bytes]  # match number, place in its log, body
-Answer = tuple["Job", object]
+Work = Callable[[sqlite3.Connection], object]
+Job = tuple[Row | None, Work | None, asyncio.Future[Any]]
+"""Something for the thread to do in a transaction, and who waits for it. Rows by themselves are the common case."""
+Answer = tuple[asyncio.Future[Any], object]
 
 VERSION: Final = 1  # of the file's tables
 # Rows of all matches stand in one dense log, each knowing the row before it of its match, and `heads` knows the
@@ -64,19 +67,9 @@ WITH RECURSIVE line (id, before, body) AS (
     SELECT id, before, body FROM log WHERE id = (SELECT last FROM heads WHERE match = ?)
     UNION ALL SELECT log.id, log.before, log.body FROM line JOIN log ON log.id = line.before
 ) SELECT body FROM line ORDER BY id"""
+NOTHING: Final = -1  # no match has this number: such a row finds no head, and is not inserted
 STOP: Final = None
 FAULTS: Final = (sqlite3.Error, msgspec.MsgspecError)  # of the file, or of what stands in it
-
-
-class Job:
-    """Something for the thread to do in a transaction, and who waits for it. Rows by themselves are the common case."""
-
-    __slots__ = ("done", "row", "work")
-
-    def __init__(self, row: Row | None, work: Callable[[sqlite3.Connection], object] | None) -> None:
-        self.row = row
-        self.work = work
-        self.done: asyncio.Future[object] = asyncio.get_running_loop().create_future()
 
 
 class SqliteStore(Store):
@@ -112,7 +105,7 @@ class SqliteStore(Store):
     ) -> Awaitable[None]:
         number = self._numbers[match]  # whoever appends has loaded it
         if sheet is None:
-            return self._put(Job((number, seq, row), None))
+            return self._put((number, seq, row), None)
 
         def work(db: sqlite3.Connection) -> None:
             _append(db, [(number, seq, row)])
@@ -187,13 +180,15 @@ class SqliteStore(Store):
     # ---- handing over to the thread
 
     def _do(self, work: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
-        return self._put(Job(None, work))
+        return self._put(None, work)
 
-    def _put(self, job: Job) -> asyncio.Future[Any]:  # it gets what the job's own work gives
+    def _put(self, row: Row | None, work: Work | None) -> asyncio.Future[Any]:  # it gets what the work gives
+        loop = asyncio.get_running_loop()
         if not self._gathered:  # by the handful: the thread asks for the interpreter each time it is woken
-            job.done.get_loop().call_soon(self._hand_over)
-        self._gathered.append(job)
-        return job.done
+            loop.call_soon(self._hand_over)
+        done: asyncio.Future[Any] = loop.create_future()
+        self._gathered.append((row, work, done))
+        return done
 
     def _hand_over(self) -> None:
         gathered, self._gathered = self._gathered, []
@@ -222,7 +217,7 @@ class SqliteStore(Store):
             answers = self._commit(batch)
         except Exception:  # noqa: BLE001 (whatever it was, it comes again below, where it is told to its own job)
             answers = [self._alone(job) for job in batch]
-        loop = batch[0].done.get_loop()
+        loop = batch[0][2].get_loop()
         if not loop.is_closed():
             loop.call_soon_threadsafe(_tell, answers)
 
@@ -230,8 +225,8 @@ class SqliteStore(Store):
         db = self._db
         db.execute("BEGIN IMMEDIATE")
         try:
-            _append(db, [job.row for job in jobs if job.row is not None])
-            answers: list[Answer] = [(job, job.work(db) if job.work else None) for job in jobs]
+            _append(db, [row for row, _, _ in jobs if row is not None])
+            answers: list[Answer] = [(done, work(db) if work else None) for _, work, done in jobs]
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
@@ -243,11 +238,11 @@ class SqliteStore(Store):
         try:
             return self._commit([job])[0]
         except sqlite3.IntegrityError:
-            return job, Conflict()
+            return job[2], Conflict()
         except FAULTS as error:
-            return job, NotSaved(str(error))
+            return job[2], NotSaved(str(error))
         except Exception as error:  # noqa: BLE001 (for whoever waits for this job; the thread goes on for the others)
-            return job, error
+            return job[2], error
 
 
 def _open(path: Path) -> sqlite3.Connection:
@@ -265,13 +260,13 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _tell(answers: Iterable[Answer]) -> None:
-    for job, answer in answers:
-        if job.done.done():
+    for waits, answer in answers:
+        if waits.done():
             continue  # nobody waits any more
         if isinstance(answer, Exception):
-            job.done.set_exception(answer)
+            waits.set_exception(answer)
         else:
-            job.done.set_result(answer)
+            waits.set_result(answer)
 
 
 def _append(db: sqlite3.Connection, rows: list[Row]) -> None:
@@ -279,8 +274,10 @@ def _append(db: sqlite3.Connection, rows: list[Row]) -> None:
     for start in range(0, len(rows), SIZES[-1]):
         part = rows[start : start + SIZES[-1]]
         size = next(size for size in SIZES if size >= len(part))
-        values: list[object] = [value for row in part for value in row]
-        values += [None] * (3 * (size - len(part)))  # rows that are none find no head, and are not inserted
+        values: list[object] = []
+        for match, seq, body in part:  # sqlite3 takes numbers and bytearrays as they are, and asks around about bytes
+            values += (match, seq, bytearray(body))
+        values += [NOTHING] * (3 * (size - len(part)))
         if db.execute(APPEND[size], values).rowcount != len(part):
             raise sqlite3.IntegrityError("another row stands there already")
 
