@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 import aiohttp
 import pytest
 
 from gramarye.server import protocol as wire
 from gramarye.server.match import Match
+from gramarye.server.sheet import Sheet
 from gramarye.server.store import NotSaved
 from gramarye.server.store_sqlite import SqliteStore
 from tests.server.conftest import BOT, HERE, LINK, ROLL, SHOW, Browser, House, words
@@ -119,29 +122,45 @@ async def test_after_a_restart_everything_is_there_and_the_dice_go_on(house: Hou
         assert words((await ada.wait(wire.Update)).events) == faces  # the secret of the dice is the same
 
 
-async def test_killed_between_writing_and_telling_the_move_shows_once(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+class Moody(SqliteStore):
+    """A store that can be made to end an append otherwise than it should."""
+
+    instead: ClassVar[Callable[[Callable[[], asyncio.Future[None]]], asyncio.Future[None]] | None] = None
+
+    def append(
+        self, match: str, seq: int, row: bytes, sheet: Sheet | None = None, revision: int = 0
+    ) -> asyncio.Future[None]:
+        def append() -> asyncio.Future[None]:
+            return super(Moody, self).append(match, seq, row, sheet, revision)
+
+        return append() if Moody.instead is None else Moody.instead(append)
+
+
+@pytest.fixture
+def moody(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Moody]]:
+    monkeypatch.setattr("gramarye.server.serve.SqliteStore", Moody)
+    yield Moody
+    Moody.instead = None
+
+
+async def test_killed_between_writing_and_telling_the_move_shows_once(moody: type[Moody], house: House) -> None:
     url = (await house.start()).url
     async with Browser(url) as ada:
         match = await ada.open(HERE, LINK)
         await ada.ask("begin", match=match, level="novice")
         await ada.enter(match)
+        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        async def die(*_: object) -> None:
-            await asyncio.Event().wait()  # for ever: written, but nobody is told
+        def written_but_nobody_knows(append: Callable[[], asyncio.Future[None]]) -> asyncio.Future[None]:
+            append()
+            return told
 
-        append = SqliteStore.append
-        with monkeypatch.context() as patch:
-
-            async def append_and_die(store: SqliteStore, *args: object) -> None:
-                await append(store, *args)  # type: ignore[arg-type]  # handed on as they are
-                await die()
-
-            patch.setattr(SqliteStore, "append", append_and_die)
-            sent = await ada.send("play", match=match, version=1, seat=0, move=SHOW)
-            with pytest.raises(asyncio.TimeoutError):
-                await ada.ws.receive(timeout=0.3)
+        moody.instead = written_but_nobody_knows
+        sent = await ada.send("play", match=match, version=1, seat=0, move=SHOW)
+        with pytest.raises(asyncio.TimeoutError):
+            await ada.ws.receive(timeout=0.3)
+        moody.instead = None
+        told.set_exception(NotSaved("this server is gone"))
     url = (await house.start()).url  # another process on the same file, as it were
     async with Browser(url, token=ada.token) as ada:
         assert (await ada.enter(match)).version == 2
@@ -151,20 +170,20 @@ async def test_killed_between_writing_and_telling_the_move_shows_once(
         assert [event["t"] for line in table.log for event in words(line.events)].count("shown") == 1
 
 
-async def test_a_move_that_cannot_be_saved_is_refused_and_not_made(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_move_that_cannot_be_saved_is_refused_and_not_made(moody: type[Moody], house: House) -> None:
     url = (await house.start()).url
     async with Browser(url) as ada:
         match = await ada.open(HERE, BOT)
         before = await ada.enter(match)
 
-        async def fail(*_: object) -> None:
-            raise NotSaved("the disk is full")
+        def full(_: Callable[[], asyncio.Future[None]]) -> asyncio.Future[None]:
+            failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            failed.set_exception(NotSaved("the disk is full"))
+            return failed
 
-        with monkeypatch.context() as patch:
-            patch.setattr(SqliteStore, "append", fail)
-            assert (await ada.play(match, 1, 0, SHOW)).key == "not_saved"
+        moody.instead = full
+        assert (await ada.play(match, 1, 0, SHOW)).key == "not_saved"
+        moody.instead = None
         table = await ada.enter(match)
         assert (table.version, table.view, table.legal) == (1, before.view, before.legal)
         assert isinstance(await ada.play(match, 1, 0, SHOW), wire.Accepted)

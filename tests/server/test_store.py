@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from gramarye.server.protocol import TableRules
-from gramarye.server.sheet import SeatSheet, Sheet
-from gramarye.server.store import Conflict, Kept, NotSaved, Store
+from gramarye.server.sheet import Kept, SeatSheet, Sheet
+from gramarye.server.store import Conflict, NotSaved, Store
 from gramarye.server.store_sqlite import SqliteStore
 
 

@@ -28,7 +28,7 @@ class Codec:
         """Compact JSON of any word, or list of words."""
         return self._encode.encode(word)
 
-    def move(self, data: bytes) -> Move:
+    def move(self, data: bytes | msgspec.Raw) -> Move:
         return cast(Move, self._move.decode(data))  # the union holds Move classes only
 
     def event(self, data: bytes) -> Event:

@@ -1,4 +1,4 @@
-"""Who follows a table: listeners, the seat each looks through, and the moves they have been told of."""
+"""Who follows a table: listeners, the seat each looks through, and the moves they are told of."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 from gramarye.core.game import ALL_SEEING, SPECTATOR
 from gramarye.core.secrecy import redact
 from gramarye.core.words import Event
-from gramarye.server.protocol import Status
+from gramarye.server.protocol import Message, Status
+from gramarye.server.sheet import Played
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -17,8 +18,12 @@ class Listener(ABC):
     """Somebody who can be told something; a connection."""
 
     @abstractmethod
-    def tell(self, data: bytes) -> None:
-        """Hand over one message; never waits for a slow reader."""
+    def tell(self, frame: bytes) -> None:
+        """Hand over one message, as `frames.text` writes it; never waits for a slow reader."""
+
+    @abstractmethod
+    def answered(self, answer: Message | None, error: Exception | None = None) -> None:
+        """The answer to what this listener asked last, where it could not be given at once; or why there is none."""
 
 
 class Follower:
@@ -46,19 +51,7 @@ class Follower:
         return self.eye
 
 
-class Played:
-    """A move that stands: made by `seat` (-1: the opening) and giving `version`; the log was `length` long before."""
-
-    def __init__(self, version: int, seat: int, length: int, events: tuple[Event, ...], *, is_open: bool) -> None:
-        self.version = version
-        self.seat = seat
-        self.length = length
-        self.events = events
-        self.is_open = is_open
-        """There is no secret in the events: everybody may read all of them."""
-
-
 def played(version: int, seat: int, length: int, events: tuple[Event, ...]) -> Played:
     """A move as it is told; what a spectator may read, everybody may."""
     is_open = all(redact(event, SPECTATOR) is event for event in events)
-    return Played(version, seat, length, events, is_open=is_open)
+    return Played(version, seat, length, events, is_open)

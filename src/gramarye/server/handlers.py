@@ -12,16 +12,16 @@ from mypy_extensions import mypyc_attr
 import gramarye
 from gramarye.core.codec import Codec
 from gramarye.core.ownfile import Fault
-from gramarye.server import pictures
+from gramarye.server import pictures, sitting
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener
 from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
-from gramarye.server.store import Guest
+from gramarye.server.sheet import Guest
 from gramarye.server.texts import faulty, refuse
 
-Reply = wire.Message | Awaitable[wire.Message]
-"""What a handler gives: the answer, or the promise of one."""
+Reply = wire.Message | Awaitable[wire.Message] | None
+"""What a handler gives: the answer, or the promise of one; None where it comes by `Listener.answered`."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -171,14 +171,14 @@ async def begin(caller: Caller, ask: wire.Begin) -> wire.Message:
     match = await caller.lobby.find(ask.match, ask.id)
     if isinstance(match, wire.Refused):
         return match
-    return await match.begin(caller.me.number, ask, caller.lobby.levels(match.game.info.name))
+    return await sitting.begin(match, caller.me.number, ask, caller.lobby.levels(match.game.info.name))
 
 
 async def change_seat(caller: Caller, ask: wire.ChangeSeat) -> wire.Message:
     match = await caller.lobby.find(ask.match, ask.id)
     if isinstance(match, wire.Refused):
         return match
-    return await match.change_seat(caller.me.number, ask, caller.lobby.levels(match.game.info.name))
+    return await sitting.change_seat(match, caller.me.number, ask, caller.lobby.levels(match.game.info.name))
 
 
 # each handler takes the kind it stands beside; a dict cannot say that in types

@@ -14,14 +14,15 @@ from gramarye.core.codec import Codec
 from gramarye.core.game import Game
 from gramarye.core.ownfile import Fault
 from gramarye.physics.pool import Pool
-from gramarye.server import pictures, seats
+from gramarye.server import pictures, seats, sitting
 from gramarye.server.bots_runner import BotShelf, BotsRunner
 from gramarye.server.flights import Flights
 from gramarye.server.followers import Listener
+from gramarye.server.frames import text
 from gramarye.server.match import Match
 from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, Tables
-from gramarye.server.sheet import ENCODE, Sheet, split_link
-from gramarye.server.store import Conflict, Guest, Store
+from gramarye.server.sheet import ENCODE, Guest, Sheet, split_link
+from gramarye.server.store import Conflict, Store
 from gramarye.server.texts import faulty, refuse
 
 CODE_WORDS: Final = (
@@ -96,7 +97,7 @@ class Lobby:
         match = await self.find(sheet.match, ask.id)
         if isinstance(match, Refused):
             return match
-        await match.begin_if_full()
+        await sitting.begin_if_full(match)
         self._changed(match)
         return Opened(ask.id, sheet.match, sheet.code)
 
@@ -113,7 +114,7 @@ class Lobby:
         match = await self.find(match_id or "", ask.id)
         if isinstance(match, Refused):
             return match
-        return await match.join(guest, ask, None if link is None else link[1])
+        return await sitting.join(match, guest, ask, None if link is None else link[1])
 
     async def find(self, match_id: str, msg: int) -> Match | Refused:
         """The match with this id, from memory or the store."""
@@ -186,7 +187,7 @@ class Lobby:
         await asyncio.sleep(MOMENT)
         self._telling = None
         for listener, guest in list(self._watching.items()):
-            listener.tell(ENCODE(await self._tables(-1, guest)))
+            listener.tell(text(await self._tables(-1, guest)))
 
     # ---- helpers
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -14,13 +16,14 @@ from gramarye.core.game import Game
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
-from gramarye.core.words import Move, Refusal, Setup, Word
+from gramarye.core.words import Event, Move, Refusal, Setup, Word
 from gramarye.server import pictures, seats, undo
 from gramarye.server import protocol as wire
 from gramarye.server.flights import Flights
-from gramarye.server.followers import Follower, Listener, Played, played
-from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Moved, Question, Row, Sheet, standing
-from gramarye.server.store import Guest, Kept, Store
+from gramarye.server.followers import Follower, Listener, played
+from gramarye.server.frames import text
+from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Kept, Moved, Played, Question, Row, Sheet, standing
+from gramarye.server.store import Store
 from gramarye.server.talk import Talk
 from gramarye.server.telling import tell_saying, tell_seats, tell_tables, tell_update
 from gramarye.server.texts import refuse
@@ -28,6 +31,20 @@ from gramarye.server.turns import Turns
 
 MOVED: Final[Callable[..., Moved]] = Moved  # its entries are raw JSON to whoever reads it, words to whoever writes it
 WAITING: Final = -1  # as an actor: nobody can move before the game has begun
+
+
+class Made:
+    """A move made on the table in memory, on its way to the store."""
+
+    def __init__(self, row: Moved, sheet: Sheet | None, length: int, events: tuple[Event, ...]) -> None:
+        self.row = row
+        self.sheet = sheet
+        """What becomes of the sheet, where it changes."""
+        self.length = length
+        """Of the log, before the move."""
+        self.events = events
+        self.version = 0
+        """That it gave, once it is kept."""
 
 
 class Match:
@@ -54,7 +71,7 @@ class Match:
         self._revision = 0
         self._has_bots = False
         self._marks: list[tuple[int, int]] = []  # (guest, message id) of each row
-        self._turn = Turns(self._mend)
+        self.turn = Turns(self._mend)
 
     # ---- reading
 
@@ -69,7 +86,7 @@ class Match:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.followers) or self._turn.is_taken
+        return bool(self.followers) or self.turn.is_taken
 
     def guests_online(self) -> set[int]:
         return {follower.guest for follower in self.followers.values()}
@@ -119,12 +136,12 @@ class Match:
                 events = tuple(event for entry in entries for event in table.replay(entry))
                 self.lines.append(played(line.version, line.seat, length, events))
         self.movers = {line.seat for line in self.lines}
-        self._turn.torn = False
+        self.turn.torn = False
 
     # ---- following
 
     async def enter(self, listener: Listener, guest: int, ask: wire.Enter) -> wire.Message:
-        async with self._turn:
+        async with self.turn:
             here = guest in self.guests_online()
             follower = self.followers.get(listener)
             if follower is None:
@@ -136,20 +153,23 @@ class Match:
             if missed is None:
                 return pictures.table_for(self, follower, ask.id)
             for update in missed:
-                listener.tell(ENCODE(update))
-            listener.tell(ENCODE(pictures.seats_for(self, guest)))
+                listener.tell(text(update))
+            listener.tell(text(pictures.seats_for(self, guest)))
             return wire.Accepted(ask.id, self.version)
 
     async def leave(self, listener: Listener) -> None:
         follower = self.followers.pop(listener, None)
         if follower is None:
             return
-        async with self._turn.lock:  # whoever leaves does not wait for the store
-            if follower.guest not in self.guests_online() and not self._turn.torn:
+        await self.turn.wait()  # whoever leaves need not find the match as it is kept
+        try:
+            if follower.guest not in self.guests_online() and not self.turn.torn:
                 tell_seats(self)
+        finally:
+            self.turn.give()
 
     async def reveal(self, listener: Listener, ask: wire.Reveal) -> wire.Message:
-        async with self._turn:
+        async with self.turn:
             follower = self.followers.get(listener)
             if follower is None:
                 return refuse(ask.id, "not_following")
@@ -160,7 +180,7 @@ class Match:
             return pictures.table_for(self, follower, ask.id)
 
     async def odds(self, listener: Listener, ask: wire.Odds) -> wire.Message:
-        async with self._turn:
+        async with self.turn:
             refused = self._not_mine(listener, ask.id, ask.seat)
             if refused is not None:
                 return refused
@@ -174,28 +194,50 @@ class Match:
 
     # ---- moving
 
-    async def play(self, listener: Listener, guest: int, ask: wire.Play) -> wire.Message:
-        async with self._turn:
-            refused = self._not_mine(listener, ask.id, ask.seat)
-            if refused is not None and refused.key not in ("curtain", "table_over"):
-                return refused
-            if ask.version != self.version:
-                return self._repeated(guest, ask.id, ask.version)
-            if refused is not None:
-                return refused
-            try:
-                move = self.codec.move(bytes(ask.move))
-            except msgspec.MsgspecError as error:
-                return refuse(ask.id, "bad_move", why=str(error))
+    def play(self, listener: Listener, guest: int, ask: wire.Play) -> wire.Message | Awaitable[wire.Message] | None:
+        """A move of one of the listener's seats. Where nobody is busy with the match, and nothing flies, it is made at
+        once and goes to the store without a task; None: the listener is answered when it is there."""
+        if self.turn.is_taken or self.turn.torn or self.flights is not None:
+            return self._play_in_turn(listener, guest, ask)
+        move, doubt = self._read_move(listener, guest, ask)
+        if move is None:
+            return doubt
+        made = self._make(guest, ask.id, ask.seat, move)
+        if not isinstance(made, Made):
+            return wire.Refused(ask.id, made.rule, made.key, made.args, made.text)
+        self._stored(made.row, made.sheet).add_done_callback(partial(self._kept, listener, made))
+        self.turn.take()
+        return None
+
+    async def _play_in_turn(self, listener: Listener, guest: int, ask: wire.Play) -> wire.Message:
+        async with self.turn:
+            move, doubt = self._read_move(listener, guest, ask)
+            if move is None:
+                assert doubt is not None
+                return doubt
             refusal = await self._play(guest, ask.id, ask.seat, move)
             if refusal is not None:
                 return wire.Refused(ask.id, refusal.rule, refusal.key, refusal.args, refusal.text)
             return wire.Accepted(ask.id, self.version)
 
+    def _read_move(self, listener: Listener, guest: int, ask: wire.Play) -> tuple[Move | None, wire.Message | None]:
+        """The move of a message, or what there is to answer instead."""
+        refused = self._not_mine(listener, ask.id, ask.seat)
+        if refused is not None and refused.key not in ("curtain", "table_over"):
+            return None, refused
+        if ask.version != self.version:
+            return None, self._repeated(guest, ask.id, ask.version)
+        if refused is not None:
+            return None, refused
+        try:
+            return self.codec.move(ask.move), None
+        except msgspec.MsgspecError as error:
+            return None, refuse(ask.id, "bad_move", why=str(error))
+
     async def play_bot(self, version: int, seat: int, move: Move) -> Refusal | None:
         """A bot's move, chosen while looking at `version`; forgotten where the table has moved on, or is no longer
         the bot's. It may also move for a human who has let the time pass."""
-        async with self._turn:
+        async with self.turn:
             late = seat == self.actor and self.deadline == 0
             plays = self.sheet.ask is None and any(seat == number for number, _ in self.bots())
             if version != self.version or self.sheet.status != "playing" or not (plays or late):
@@ -205,7 +247,7 @@ class Match:
     # ---- talking
 
     async def say(self, listener: Listener, guest: int, ask: wire.Say) -> wire.Message:
-        async with self._turn:
+        async with self.turn:
             refused = self._not_mine(listener, ask.id, ask.seat)
             if refused is not None and refused.key != "curtain":  # what is said shows nothing of a seat
                 return refused
@@ -226,7 +268,7 @@ class Match:
 
     async def say_bot(self, version: int, seat: int, talk: Word) -> bool:
         """What a bot wants to say while looking at `version`; whether it was said."""
-        async with self._turn:
+        async with self.turn:
             if version != self.version or self.table is None:
                 return False
             if self.game.check_talk(self.table.state, seat, talk) is not None:
@@ -235,7 +277,7 @@ class Match:
             return True
 
     async def undo(self, listener: Listener, guest: int, ask: wire.Undo) -> wire.Message:
-        async with self._turn:
+        async with self.turn:
             refused = self._not_mine(listener, ask.id, ask.seat)
             if refused is not None and refused.key not in ("curtain", "table_over"):
                 return refused
@@ -260,7 +302,7 @@ class Match:
             return wire.Accepted(ask.id, self.version)
 
     async def answer(self, guest: int, ask: wire.Answer) -> wire.Message:
-        async with self._turn:
+        async with self.turn:
             question = self.sheet.ask
             if ask.seat not in self.sheet.of(guest):
                 return refuse(ask.id, "not_your_seat")
@@ -276,55 +318,9 @@ class Match:
                 self._changed(self)
             return wire.Accepted(ask.id, self.version)
 
-    # ---- sitting
-
-    async def join(self, guest: Guest, ask: wire.Join, number: int | None) -> wire.Message:
-        """Take this seat by its secret, or (None) the first one nobody has by the table's code."""
-        async with self._turn:
-            mine = self.sheet.of(guest.number)
-            if number is None:
-                if mine:
-                    return wire.Joined(ask.id, self.id, mine[0])
-                number = next((i for i, seat in enumerate(self.sheet.seats) if seat.is_free), None)
-                if number is None and self.sheet.rules.listed:
-                    return refuse(ask.id, "no_free_seat", match=self.id)
-                if number is None:
-                    return refuse(ask.id, "table_full")
-            elif number in mine:
-                return wire.Joined(ask.id, self.id, number)
-            elif not seats.opens(self.sheet, number, ask.code):
-                return refuse(ask.id, "link_used")
-            await self._seat(seats.take(self.sheet, guest, number, ask.salt))
-            return wire.Joined(ask.id, self.id, number)
-
-    async def begin(self, guest: int, ask: wire.Begin, levels: tuple[str, ...]) -> wire.Message:
-        async with self._turn:
-            if guest != self.sheet.host:
-                return refuse(ask.id, "not_host")
-            if self.sheet.status != "waiting":
-                return refuse(ask.id, "begun")
-            if ask.level not in levels:
-                return refuse(ask.id, "level", level=ask.level, levels=", ".join(levels))
-            await self._seat(seats.fill_with_bots(self.sheet, ask.level))
-            return wire.Accepted(ask.id, self.version)
-
-    async def change_seat(self, guest: int, ask: wire.ChangeSeat, levels: tuple[str, ...]) -> wire.Message:
-        async with self._turn:
-            changed = seats.change(self.sheet, guest, ask, self.guests_online(), levels)
-            if isinstance(changed, wire.Refused):
-                return changed
-            await self._seat(changed)
-            return wire.Accepted(ask.id, self.version)
-
-    async def begin_if_full(self) -> None:
-        """A table on which nobody is waited for begins when it is opened."""
-        async with self._turn:
-            if self.sheet.status == "waiting" and seats.is_full(self.sheet):
-                await self._seat(self.sheet)
-
     async def read_again(self) -> None:
         """Somebody else has written to this match: read it, and show it to everybody."""
-        async with self._turn:
+        async with self.turn:
             tell_tables(self)
 
     # ---- inside a turn
@@ -345,34 +341,58 @@ class Match:
         return wire.Stale(msg, self.version)
 
     async def _play(self, guest: int, msg: int, seat: int, move: Move) -> Refusal | None:
+        if self.flights is not None:
+            assert self.table is not None
+            await self.flights.foresee(self.table, seat, move)
+        made = self._make(guest, msg, seat, move)
+        if not isinstance(made, Made):
+            return made
+        await self._stored(made.row, made.sheet)
+        self._stand(made)
+        return None
+
+    def _make(self, guest: int, msg: int, seat: int, move: Move) -> Made | Refusal:
+        """Make a move on the table in memory."""
         table = self.table
         assert table is not None
-        if self.flights is not None:
-            await self.flights.foresee(table, seat, move)
         length = len(table.log)
-        self._turn.torn = True
+        self.turn.torn = True
         step = table.submit(seat, move)
         if isinstance(step, Refusal):
-            self._turn.torn = False
+            self.turn.torn = False
             return step
         sheet = None
         if self.sheet.ask is not None or table.over:
             sheet = replace(self.sheet, ask=None, status="over" if table.over else "playing")
+        return Made(MOVED(seat, guest, msg, step.entries), sheet, length, step.events)
+
+    def _kept(self, listener: Listener, made: Made, stored: asyncio.Future[None]) -> None:
+        """The store has the move, or says why not."""
+        failed: Exception | None = None
+        try:
+            stored.result()
+            self._stand(made)
+        except Exception as error:  # noqa: BLE001 (for whoever made the move)
+            failed = error
+        self.turn.give()
+        listener.answered(wire.Accepted(made.row.msg, made.version) if failed is None else None, failed)
+
+    def _stand(self, made: Made) -> None:
+        """A move is in the store: tell everybody."""
         asked = self.sheet.ask is not None
-        await self._stored(MOVED(seat, guest, msg, step.entries), sheet)
-        self._stands(sheet, guest, msg)
-        line = played(self.version, seat, length, step.events)
+        self._stands(made.sheet, made.row.guest, made.row.msg)
+        made.version = self.version
+        line = played(self.version, made.row.seat, made.length, made.events)
         self.lines.append(line)
         if self.flights is not None:
-            self.since += self.flights.watch(step.events)  # nobody thinks before the penguin lies still
-        self.movers.add(seat)
-        self.talk.follow(step.events)
+            self.since += self.flights.watch(made.events)  # nobody thinks before the penguin lies still
+        self.movers.add(line.seat)
+        self.talk.follow(made.events)
         tell_update(self, line)
         if asked:
             tell_seats(self)
-        if self._has_bots or self.sheet is sheet or self.sheet.rules.time_limit:
+        if self._has_bots or made.sheet is not None or self.sheet.rules.time_limit:
             self._changed(self)
-        return None
 
     async def _cut(self, question: Question) -> None:
         assert self.table is not None
@@ -386,7 +406,7 @@ class Match:
         tell_tables(self)
         self._changed(self)
 
-    async def _seat(self, sheet: Sheet) -> None:
+    async def reseat(self, sheet: Sheet) -> None:
         """Keep a sheet with other seats; begin where that was the last one missing. An open question is void then, as
         others would have to answer it."""
         sheet = replace(sheet, ask=None)
@@ -410,13 +430,13 @@ class Match:
                 tell_tables(self)
         self._changed(self)
 
-    def _stored(self, row: Row, sheet: Sheet | None) -> Awaitable[None]:
-        self._turn.torn = True  # whatever ends this early, the store knows better than we do
+    def _stored(self, row: Row, sheet: Sheet | None) -> asyncio.Future[None]:
+        self.turn.torn = True  # whatever ends this early, the store knows better than we do
         return self._store.append(self.id, self.version, ENCODE(row), sheet, self._revision)
 
     def _stands(self, sheet: Sheet | None, guest: int, msg: int) -> None:
         """The row is in the store, and the sheet that came with it."""
-        self._turn.torn = False
+        self.turn.torn = False
         self.version += 1
         self.since = time.monotonic()
         self._marks.append((guest, msg))
@@ -425,9 +445,9 @@ class Match:
             self._revision += 1
 
     async def _save(self, sheet: Sheet) -> None:
-        self._turn.torn = True
+        self.turn.torn = True
         await self._store.save(sheet, self._revision)
-        self._turn.torn = False
+        self.turn.torn = False
         self._lay(sheet)
         self._revision += 1
 

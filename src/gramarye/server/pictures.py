@@ -17,8 +17,9 @@ from gramarye.server.sheet import Sheet
 from gramarye.server.texts import refuse
 
 if TYPE_CHECKING:
-    from gramarye.server.followers import Follower, Played
+    from gramarye.server.followers import Follower
     from gramarye.server.match import Match
+    from gramarye.server.sheet import Played
 
 # Fields that are raw JSON to whoever decodes a message hold a game's own words here, encoded together with it.
 TABLE: Final[Callable[..., wire.Table]] = wire.Table

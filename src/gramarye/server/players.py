@@ -10,8 +10,8 @@ import msgspec
 from gramarye.bots import Bot
 from gramarye.core.perspective import Perspective
 from gramarye.core.secrecy import redact
-from gramarye.server.followers import Played
 from gramarye.server.match import Match
+from gramarye.server.sheet import Played
 from gramarye.server.talk import Heard
 
 T = TypeVar("T")

@@ -13,8 +13,7 @@ from gramarye.bots import seated
 from gramarye.core.codec import Codec
 from gramarye.server.followers import Follower
 from gramarye.server.protocol import ChangeSeat, Refused, SeatPlan
-from gramarye.server.sheet import SeatSheet, Sheet, new_link
-from gramarye.server.store import Guest
+from gramarye.server.sheet import Guest, SeatSheet, Sheet, new_link
 from gramarye.server.texts import refuse
 
 BOT_NAMES: Final = ("Rowan", "Sorrel", "Bramble", "Tansy", "Yarrow", "Fennel", "Alder", "Sage")

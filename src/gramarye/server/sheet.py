@@ -1,4 +1,4 @@
-"""What is kept of a table: the sheet (who sits where, the set-up, the dice) and the rows of its log."""
+"""What is kept: of a table the sheet (who sits where, the set-up, the dice) and the rows of its log; guests."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Union
 
 import msgspec
 
+from gramarye.core.words import Event
 from gramarye.server.protocol import SeatKind, Status, TableRules
 
 
@@ -138,12 +139,40 @@ SHEET = msgspec.json.Decoder(Sheet)
 ENCODE = msgspec.json.Encoder(order="deterministic").encode
 
 
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody behind a browser; known again by a token of which only a hash is kept."""
+
+    number: int
+    name: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A table as it is kept. `revision` counts the changes of the sheet."""
+
+    sheet: Sheet
+    revision: int
+    rows: tuple[bytes, ...]
+
+
 class Standing(msgspec.Struct, frozen=True):
     """A row that no undo has cut off: the version it gave, the seat that moved (-1: the opening), its entries."""
 
     version: int
     seat: int
     entries: list[msgspec.Raw]
+
+
+class Played(msgspec.Struct, frozen=True, gc=False):
+    """A move that stands, as it is told: made by `seat` (-1: the opening) and giving `version`. There are very many,
+    and none holds another: the collector of rings need not look at them."""
+
+    version: int
+    seat: int
+    length: int
+    """Of the log, before it."""
+    events: tuple[Event, ...]
+    is_open: bool
+    """There is no secret in the events: everybody may read all of them."""
 
 
 def standing(rows: Iterable[Row]) -> list[Standing]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Callable
-from typing import Final
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+from typing import Final, cast
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 from mypy_extensions import mypyc_attr
 
+from gramarye.server.frames import text, texts_of
 from gramarye.server.handlers import HANDLERS, ONCE, Caller
 from gramarye.server.lobby import Lobby
 from gramarye.server.protocol import MAX_FRAME, ClientMessage, Hello, Message, Numbered, Stale
-from gramarye.server.sheet import ENCODE
 from gramarye.server.store import Conflict, NotSaved
 from gramarye.server.texts import refuse
 
@@ -26,6 +26,7 @@ ID: Final = msgspec.json.Decoder(Numbered)
 UNREAD: Final = 4 * 1024 * 1024  # bytes; a reader that far behind is cut off, and reads the table again
 GOODBYE: Final = 2.0  # seconds for the other side to say goodbye too
 BAD = 20  # messages that are none, before the connection is cut off; not Final, as tests with nonsense raise it
+UNHEARD: Final = 32  # messages that wait for the one before; a browser that sends more is not read for a while
 REMEMBERED: Final = 4096  # answers to messages whose ids are in no log
 SILENCE: Final = 45.0  # seconds without a word, after which a browser (it pings) is gone
 
@@ -89,7 +90,14 @@ class Connection(Caller):
         self._answers = answers
         self._bucket = bucket
         self._bad = 0
-        self._held: list[bytes] | None = None
+        self._asked: ClientMessage | None = None  # the message that is being answered
+        self._held: list[bytes] = []  # what goes out with the answer
+        self._unheard: deque[bytes] = deque()
+        self._is_paused = False
+        self._is_deaf = False
+        self._rest: asyncio.Future[None] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._cutting: asyncio.Task[None] | None = None
         self._transport: asyncio.Transport | None = None
 
     @property
@@ -99,35 +107,54 @@ class Connection(Caller):
 
     async def serve(self) -> web.WebSocketResponse[bool]:
         """Hear and answer until the other side is gone or has to go."""
-        await self.ws.prepare(self._request)
+        ear = Ear(self, self._request.protocol)
         self._transport = self._request.transport
-        # a task of its own: whatever wakes it need not come through the half dozen coroutines below a request
-        await asyncio.create_task(self._listen())
+        if self._transport is not None:
+            self._transport.set_protocol(cast(asyncio.Protocol, ear))
+        await self.ws.prepare(self._request)
+        ear.open()
+        try:
+            await self._listen()
+        finally:
+            self._close_ears()
+            await self.hang_up()
         return self.ws
 
     async def _listen(self) -> None:
-        receive = self.ws.receive
-        try:
-            while True:
-                message = await receive()
-                if message.type is WSMsgType.TEXT:
-                    await self.hear(message.data)
-                elif message.type is WSMsgType.BINARY:
-                    await self.cut(WSCloseCode.UNSUPPORTED_DATA, "text frames only")
-                else:
-                    break  # closed: by them, by us, or for a frame too big to be read
-        finally:
-            await self.hang_up()
+        """Hear what is no plain text message, and anything after it."""
+        while True:
+            message = await self.ws.receive()
+            if message.type is WSMsgType.TEXT:
+                self.hear(message.data)
+                await self.at_rest()
+            elif message.type is WSMsgType.BINARY:
+                await self.cut(WSCloseCode.UNSUPPORTED_DATA, "text frames only")
+            else:
+                break  # closed: by them, by us, or for a frame too big to be read
+        self._close_ears()
+        await self.at_rest()
+        if self._cutting is not None:
+            await self._cutting
 
-    def tell(self, data: bytes) -> None:
-        if self._held is None:
-            self._write(frame(data))
+    def tell(self, frame: bytes) -> None:
+        if self._asked is None:
+            self._write(frame)
         else:
-            self._held.append(frame(data))
+            self._held.append(frame)
 
     async def cut(self, code: int, why: str) -> None:
         """End the connection, and say why."""
+        self._close_ears()
         await self.ws.close(code=code, message=why.encode())
+
+    def _cut_off(self, code: int, why: str) -> None:
+        """The same from where nobody can wait."""
+        self._close_ears()
+        self._cutting = asyncio.get_running_loop().create_task(self.cut(code, why))
+
+    def _close_ears(self) -> None:
+        self._is_deaf = True
+        self._unheard.clear()
 
     def _write(self, frames: bytes) -> None:
         transport = self._transport
@@ -140,69 +167,162 @@ class Connection(Caller):
 
     # ---- hearing
 
-    async def hear(self, data: bytes) -> None:
+    def hear(self, data: bytes) -> None:
+        """A message, answered at once or after those before it."""
+        if self._asked is None:
+            self._hear(data)
+            return
+        self._unheard.append(data)
+        if len(self._unheard) >= UNHEARD and not self._is_paused and self._transport is not None:
+            self._is_paused = True
+            self._transport.pause_reading()
+
+    async def at_rest(self) -> None:
+        """Wait until all that was heard is answered."""
+        while self._asked is not None:
+            self._rest = asyncio.get_running_loop().create_future()
+            await self._rest
+
+    def answered(self, answer: Message | None, error: Exception | None = None) -> None:
+        """The answer to what was asked, or why there is none."""
+        asked = self._asked
+        if asked is None:
+            return
+        if answer is None:
+            assert error is not None
+            self._task = asyncio.get_running_loop().create_task(self._explain(asked, error))
+            return
+        self._answer(answer)
+        while self._unheard and self._asked is None:
+            self._hear(self._unheard.popleft())
+        if self._is_paused and len(self._unheard) < UNHEARD:
+            self._is_paused = False
+            if self._transport is not None and not self._transport.is_closing():
+                self._transport.resume_reading()
+        if self._rest is not None and self._asked is None:
+            self._rest.set_result(None)
+            self._rest = None
+
+    def _hear(self, data: bytes) -> None:
+        if self._is_deaf:
+            return
         if not self._bucket.take():
-            self.tell(ENCODE(refuse(_id_of(data), "too_fast")))
+            self.tell(text(refuse(_id_of(data), "too_fast")))
             if self._bucket.is_flooded:
-                await self.cut(WSCloseCode.POLICY_VIOLATION, "too many messages")
+                self._cut_off(WSCloseCode.POLICY_VIOLATION, "too many messages")
             return
         try:
             message = DECODE(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            await self._doubt(data, error)
+            self._doubt(data, error)
             return
-        self._held = held = []
-        answer = await self._answer(message)
-        held.append(frame(ENCODE(answer)))
-        self._held = None
-        self._write(b"".join(held))
+        self._asked = message
+        answer = self._handle(message)
+        if answer is not None:
+            self._answer(answer)
 
-    async def _answer(self, message: ClientMessage) -> Message:
+    def _answer(self, answer: Message) -> None:
+        self._asked = None
+        held = self._held
+        if held:
+            self._held = []
+            held.append(text(answer))
+            self._write(b"".join(held))
+        else:
+            self._write(text(answer))
+
+    def _handle(self, message: ClientMessage) -> Message | None:
+        """The answer, or None where it comes later, by `answered`."""
         kind = type(message)
-        msg = message.id
         if self.guest is None and kind is not Hello:
-            return refuse(msg, "hello_first")
-        once = kind in ONCE and self.guest is not None
-        if once and self.guest is not None:
-            given = self._answers.recall(self.guest.number, msg)
+            return refuse(message.id, "hello_first")
+        if kind in ONCE and self.guest is not None:
+            given = self._answers.recall(self.guest.number, message.id)
             if given is not None:
                 return given
         try:
             reply = HANDLERS[kind](self, message)
-            answer = reply if isinstance(reply, Message) else await reply
-        except Conflict:  # another server on the same store was faster
-            return Stale(msg, await self.read_again(message))
-        except NotSaved as error:
-            log.error("not saved: %s", error)
-            return refuse(msg, "not_saved")
-        except Exception as error:  # noqa: BLE001 (the outermost edge: a sentence for the user, a line for the log)
-            log.error("%s failed: %s: %s", kind.__name__, type(error).__name__, error)
-            return refuse(msg, "internal")
-        if once and self.guest is not None:
-            self._answers.keep(self.guest.number, msg, answer)
-        return answer
+        except Exception as error:  # noqa: BLE001 (as below)
+            self.answered(None, error)
+            return None
+        if reply is None or isinstance(reply, Message):
+            return reply
+        self._task = asyncio.get_running_loop().create_task(self._wait_for(reply, message))
+        return None
 
-    async def _doubt(self, data: bytes, error: Exception) -> None:
+    async def _wait_for(self, reply: Awaitable[Message], message: ClientMessage) -> None:
+        answer: Message | None = None
+        failed: Exception | None = None
+        try:
+            answer = await reply
+        except Exception as error:  # noqa: BLE001 (the outermost edge: a sentence for the user, a line for the log)
+            failed = error
+        if answer is not None and self.guest is not None and type(message) in ONCE:
+            self._answers.keep(self.guest.number, message.id, answer)
+        self.answered(answer, failed)
+
+    async def _explain(self, message: ClientMessage, error: Exception) -> None:
+        """Answer a message that could not be dealt with."""
+        version = -1
+        if isinstance(error, Conflict):  # another server on the same store was faster
+            try:
+                version = await self.read_again(message)
+            except Exception as another:  # noqa: BLE001 (as above)
+                error = another
+        if version >= 0:
+            self.answered(Stale(message.id, version))
+        elif isinstance(error, NotSaved):
+            log.error("not saved: %s", error)
+            self.answered(refuse(message.id, "not_saved"))
+        else:
+            log.error("%s failed: %s: %s", type(message).__name__, type(error).__name__, error)
+            self.answered(refuse(message.id, "internal"))
+
+    def _doubt(self, data: bytes, error: Exception) -> None:
         """What is no message is refused, under its id if it has one; too much of it ends the connection."""
         self._bad += 1
-        self.tell(ENCODE(refuse(_id_of(data), "bad_message", why=_short(error))))
+        self.tell(text(refuse(_id_of(data), "bad_message", why=_short(error))))
         if self._bad >= BAD:
-            await self.cut(WSCloseCode.POLICY_VIOLATION, "no messages of this protocol")
+            self._cut_off(WSCloseCode.POLICY_VIOLATION, "no messages of this protocol")
 
 
-def frame(data: bytes) -> bytes:
-    """A text frame of RFC 6455, unfragmented and unmasked as servers send it. aiohttp would write frame by frame, and
-    each write is a call of the kernel.
+class Ear:
+    """Stands between a transport and aiohttp's protocol, and hears plain text messages itself. From the first bytes on
+    that are anything else, all is aiohttp's, as only it knows then where a frame begins."""
 
-    >>> frame(b"owl"), frame(b"x" * 300)[:4]
-    (b'\\x81\\x03owl', b'\\x81~\\x01,')
-    """
-    size = len(data)
-    if size < 126:
-        return bytes((0x81, size)) + data
-    if size < 65536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + data
-    return b"\x81\x7f" + size.to_bytes(8, "big") + data
+    def __init__(self, connection: Connection, theirs: asyncio.Protocol) -> None:
+        self._connection = connection
+        self._theirs = theirs
+        self._is_plain = False
+        self._is_theirs = False
+
+    def open(self) -> None:
+        """The handshake is done: messages follow, unless some came in the middle of it."""
+        self._is_plain = not self._is_theirs
+
+    def data_received(self, data: bytes) -> None:
+        texts = texts_of(data) if self._is_plain else None
+        if texts is None:
+            self._is_theirs, self._is_plain = True, False
+            self._theirs.data_received(data)
+        else:
+            for message in texts:
+                self._connection.hear(message)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._theirs.connection_made(transport)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._theirs.connection_lost(error)
+
+    def eof_received(self) -> bool | None:
+        return self._theirs.eof_received()
+
+    def pause_writing(self) -> None:
+        self._theirs.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._theirs.resume_writing()
 
 
 def _id_of(data: bytes) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable
 
-import msgspec
+from mypy_extensions import mypyc_attr
 
-from gramarye.server.sheet import Sheet
+from gramarye.server.sheet import Guest, Kept, Sheet
 
 
 class Conflict(Exception):
@@ -18,21 +19,7 @@ class NotSaved(Exception):
     """The store could not write; nothing was changed."""
 
 
-class Guest(msgspec.Struct, frozen=True):
-    """Somebody behind a browser; known again by a token of which only a hash is kept."""
-
-    number: int
-    name: str
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A table as it is kept. `revision` counts the changes of the sheet."""
-
-    sheet: Sheet
-    revision: int
-    rows: tuple[bytes, ...]
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Store(ABC):
     """One log and one sheet for each match; guests. Two writers of one place: one wins, the other gets Conflict."""
 
@@ -44,7 +31,7 @@ class Store(ABC):
     @abstractmethod
     def append(
         self, match: str, seq: int, row: bytes, sheet: Sheet | None = None, revision: int = 0
-    ) -> Awaitable[None]:
+    ) -> asyncio.Future[None]:
         """Row number `seq` of the log, and in the same breath a new sheet on top of `revision`. Conflict when
         that row is there already, or the sheet has another revision."""
 

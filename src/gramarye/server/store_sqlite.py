@@ -17,9 +17,10 @@ from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
-from gramarye.server.sheet import ENCODE, SHEET, Sheet
-from gramarye.server.store import Conflict, Guest, Kept, NotSaved, Store
+from gramarye.server.sheet import ENCODE, SHEET, Guest, Kept, Sheet
+from gramarye.server.store import Conflict, NotSaved, Store
 
 T = TypeVar("T")
 Row = tuple[int, int, bytes]  # match number, place in its log, body
@@ -55,23 +56,25 @@ CREATE TABLE IF NOT EXISTS guests (
 ) STRICT;
 PRAGMA user_version = {VERSION};
 """
+NOTHING: Final = -1  # no match has this number
 SIZES: Final = (1, 4, 16, 64, 256)  # rows to one statement, as each lets go of the interpreter and waits for it again
 APPEND: Final = {
     n: f"""INSERT INTO log (match, seq, before, body)
-    SELECT v.column1, v.column2, heads.last, v.column3 FROM (VALUES {",".join(["(?,?,?)"] * n)}) AS v
-    CROSS JOIN heads ON heads.match = v.column1 AND heads.seq = v.column2"""
+    SELECT heads.match, heads.seq, heads.last, v.column3 FROM (VALUES {",".join(["(?,?,?)"] * n)}) AS v
+    LEFT JOIN heads ON heads.match = v.column1 AND heads.seq = v.column2 WHERE v.column1 <> {NOTHING}"""
     for n in SIZES
 }
+"""Where a row comes too late there is no such head, and NULL for its match stops the whole statement."""
 READ: Final = """
 WITH RECURSIVE line (id, before, body) AS (
     SELECT id, before, body FROM log WHERE id = (SELECT last FROM heads WHERE match = ?)
     UNION ALL SELECT log.id, log.before, log.body FROM line JOIN log ON log.id = line.before
 ) SELECT body FROM line ORDER BY id"""
-NOTHING: Final = -1  # no match has this number: such a row finds no head, and is not inserted
 STOP: Final = None
 FAULTS: Final = (sqlite3.Error, msgspec.MsgspecError)  # of the file, or of what stands in it
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SqliteStore(Store):
     """For one event loop. Raises NotSaved with one sentence where the file cannot be opened."""
 
@@ -85,8 +88,8 @@ class SqliteStore(Store):
             self._db = _open(path)
         except (OSError, sqlite3.Error) as error:
             raise NotSaved(f"the data folder {path.parent} cannot be used: {error}") from error
-        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
-        self._thread.start()
+        self._writer = threading.Thread(target=self._run, name="store", daemon=True)
+        self._writer.start()
 
     # ---- the interface
 
@@ -102,7 +105,7 @@ class SqliteStore(Store):
 
     def append(
         self, match: str, seq: int, row: bytes, sheet: Sheet | None = None, revision: int = 0
-    ) -> Awaitable[None]:
+    ) -> asyncio.Future[None]:
         number = self._numbers[match]  # whoever appends has loaded it
         if sheet is None:
             return self._put((number, seq, row), None)
@@ -174,12 +177,12 @@ class SqliteStore(Store):
     async def close(self) -> None:
         self._hand_over()
         self._jobs.put(STOP)
-        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
+        await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
         self._db.close()
 
     # ---- handing over to the thread
 
-    def _do(self, work: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
+    def _do(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         return self._put(None, work)
 
     def _put(self, row: Row | None, work: Work | None) -> asyncio.Future[Any]:  # it gets what the work gives
@@ -222,10 +225,16 @@ class SqliteStore(Store):
             loop.call_soon_threadsafe(_tell, answers)
 
     def _commit(self, jobs: list[Job]) -> list[Answer]:
+        """All of it, or nothing. Rows by themselves are one statement, and that is a transaction: each one more would
+        let go of the interpreter three times, and wait for it as often."""
         db = self._db
+        rows = [row for row, _, _ in jobs if row is not None]
+        if len(rows) == len(jobs) <= SIZES[-1]:
+            _append(db, rows)
+            return [(done, None) for _, _, done in jobs]
         db.execute("BEGIN IMMEDIATE")
         try:
-            _append(db, [row for row, _, _ in jobs if row is not None])
+            _append(db, rows)
             answers: list[Answer] = [(done, work(db) if work else None) for _, work, done in jobs]
             db.execute("COMMIT")
         except BaseException:
@@ -278,8 +287,7 @@ def _append(db: sqlite3.Connection, rows: list[Row]) -> None:
         for match, seq, body in part:  # sqlite3 takes numbers and bytearrays as they are, and asks around about bytes
             values += (match, seq, bytearray(body))
         values += [NOTHING] * (3 * (size - len(part)))
-        if db.execute(APPEND[size], values).rowcount != len(part):
-            raise sqlite3.IntegrityError("another row stands there already")
+        db.executemany(APPEND[size], [values])  # once; but `execute` asks for the last id, and lets go once more for it
 
 
 def _replace(db: sqlite3.Connection, sheet: Sheet, revision: int) -> None:

@@ -8,11 +8,13 @@ import msgspec
 
 from gramarye.server import pictures
 from gramarye.server import protocol as wire
+from gramarye.server.frames import text
 from gramarye.server.sheet import ENCODE
 
 if TYPE_CHECKING:
-    from gramarye.server.followers import Listener, Played
+    from gramarye.server.followers import Listener
     from gramarye.server.match import Match
+    from gramarye.server.sheet import Played
 
 
 def tell_update(match: Match, line: Played) -> None:
@@ -24,28 +26,28 @@ def tell_update(match: Match, line: Played) -> None:
     told: dict[int, bytes] = {}
     for follower in tuple(match.followers.values()):
         eye = follower.look(actor, status, has_secrets=has_secrets)
-        data = told.get(eye)
-        if data is None:
-            data = told[eye] = ENCODE(pictures.update_for(match, line, eye, table, actor, events))
-        follower.listener.tell(data)
+        frame = told.get(eye)
+        if frame is None:
+            frame = told[eye] = text(pictures.update_for(match, line, eye, table, actor, events))
+        follower.listener.tell(frame)
 
 
 def tell_tables(match: Match) -> None:
     """The whole table."""
     for follower in tuple(match.followers.values()):
         follower.look(match.actor, match.sheet.status, has_secrets=match.has_secrets)
-        follower.listener.tell(ENCODE(pictures.table_for(match, follower, -1)))
+        follower.listener.tell(text(pictures.table_for(match, follower, -1)))
 
 
 def tell_seats(match: Match, but: Listener | None = None) -> None:
     """Who sits where."""
     for follower in tuple(match.followers.values()):
         if follower.listener is not but:
-            follower.listener.tell(ENCODE(pictures.seats_for(match, follower.guest)))
+            follower.listener.tell(text(pictures.seats_for(match, follower.guest)))
 
 
 def tell_saying(match: Match, saying: wire.Saying) -> None:
     """What somebody has said; spectators hear it too."""
-    data = ENCODE(wire.Said(match.id, saying))
+    frame = text(wire.Said(match.id, saying))
     for follower in tuple(match.followers.values()):
-        follower.listener.tell(data)
+        follower.listener.tell(frame)

@@ -3,30 +3,58 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 
 
 class Turns:
-    """`async with` it: whoever is inside is alone with the match. `mend` reads it again from the store; `lock` alone is
-    for those who need not see it."""
+    """`async with` it: whoever is inside is alone with the match. `mend` reads it again from the store.
+
+    asyncio's Lock can only be waited for. A turn that is free can be taken here at once, as most moves find it.
+    """
 
     def __init__(self, mend: Callable[[], Awaitable[None]]) -> None:
         self.torn = True  # memory and store may differ: read again before the next thing
+        self.is_taken = False
         self._mend = mend
-        self.lock = asyncio.Lock()
+        self._waiting: deque[asyncio.Future[None]] = deque()
 
-    @property
-    def is_taken(self) -> bool:
-        return self.lock.locked()
+    def take(self) -> None:
+        """Take a turn that is free. Whoever takes one must give it back."""
+        assert not self.is_taken
+        self.is_taken = True
+
+    def give(self) -> None:
+        """To whoever waits longest, or back."""
+        while self._waiting:
+            place = self._waiting.popleft()
+            if not place.done():
+                place.set_result(None)
+                return
+        self.is_taken = False
+
+    async def wait(self) -> None:
+        """Take a turn, after all who wait already."""
+        if not self.is_taken:
+            self.is_taken = True
+            return
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(place)
+        try:
+            await place
+        except BaseException:
+            if place.done() and not place.cancelled():  # it came together with whatever ended the waiting
+                self.give()
+            raise
 
     async def __aenter__(self) -> None:
-        await self.lock.acquire()
+        await self.wait()
         if self.torn:
             try:
                 await self._mend()
             except BaseException:
-                self.lock.release()
+                self.give()
                 raise
 
     async def __aexit__(self, *_: object) -> None:
-        self.lock.release()
+        self.give()

@@ -13,8 +13,8 @@ from gramarye.core.words import Entry, Move
 from gramarye.server.sheet import Sheet
 
 if TYPE_CHECKING:
-    from gramarye.server.followers import Played
     from gramarye.server.match import Match
+    from gramarye.server.sheet import Played
 
 # Redealt worlds that must all agree before a move counts as one that told nothing. Among eight, one move in sixty was
 # taken for such a one although four worlds in ten would have differed; a world costs a thirtieth of a millisecond.

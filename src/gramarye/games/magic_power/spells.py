@@ -38,6 +38,10 @@ class SpellSet:
         self.dice: vec[i64] = vec[i64]()  # of a whirl
         self.times: vec[i64] = vec[i64]()
         self.turn: vec[i64] = vec[i64]()
+        self.by_id: vec[i64] = vec[i64]()
+        """The numbers in the order of the ids."""
+        for kind in sorted(range(len(spells)), key=self.ids.__getitem__):
+            self.by_id = append(self.by_id, i64(kind))
         for s in spells:
             e = s.effect
             self.level = append(self.level, i64(s.level))

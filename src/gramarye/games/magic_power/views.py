@@ -13,13 +13,13 @@ from gramarye.core.game import ALL_SEEING, NATURE, OVER
 from gramarye.games.magic_power import codes as c
 from gramarye.games.magic_power import exam
 from gramarye.games.magic_power import state as st
-from gramarye.games.magic_power import words as w
 from gramarye.games.magic_power.state import MagicPowerState
+from gramarye.games.magic_power.words import Action, Awaited, CardView, MagicPowerView, Phase, PlayerView, Prompt
 
-PHASES: Final[tuple[w.Phase, ...]] = (
+PHASES: Final[tuple[Phase, ...]] = (
     "start", "discard", "opening", "before", "after", "stocked", "window", "spell", "errand", "amplify", "over",
 )  # fmt: skip
-ACTIONS: Final[tuple[w.Action, ...]] = ("none", "A", "B", "C", "opening")
+ACTIONS: Final[tuple[Action, ...]] = ("none", "A", "B", "C", "opening")
 # why each phase waits: MP-06 start, MP-56 the order of throws, …
 PHASE_RULE: Final = (
     "MP-06", "MP-09", "MP-12", "MP-18", "MP-18", "MP-43", "MP-38", "MP-28", "MP-52", "MP-56", "MP-59",
@@ -33,13 +33,13 @@ def actor(s: MagicPowerState) -> i64:
     return OVER if s.phase == st.ENDED else s.who
 
 
-def prompt(s: MagicPowerState) -> w.Prompt:
+def prompt(s: MagicPowerState) -> Prompt:
     """What the game waits for."""
-    phase: w.Phase = PHASES[s.phase]
+    phase: Phase = PHASES[s.phase]
     if s.wait and s.wait != st.WAIT_START:
         phase = "nature"
     rolling = s.wait == st.WAIT_ROLL or s.phase == st.SPELL
-    return w.Prompt(
+    return Prompt(
         phase=phase,
         action=ACTIONS[s.action],
         rolling=c.dice_of(s.rolling) if rolling else (),
@@ -50,13 +50,13 @@ def prompt(s: MagicPowerState) -> w.Prompt:
     )
 
 
-def awaited(s: MagicPowerState) -> w.Awaited:
-    return w.Awaited(rule=PHASE_RULE[s.phase], actor=int(actor(s)), prompt=prompt(s))
+def awaited(s: MagicPowerState) -> Awaited:
+    return Awaited(rule=PHASE_RULE[s.phase], actor=int(actor(s)), prompt=prompt(s))
 
 
-def view(s: MagicPowerState, eye: i64) -> w.MagicPowerView:
+def view(s: MagicPowerState, eye: i64) -> MagicPowerView:
     """All that `eye` may know: a seat, SPECTATOR or ALL_SEEING."""
-    return w.MagicPowerView(
+    return MagicPowerView(
         seat=int(eye),
         actor=int(actor(s)),
         prompt=prompt(s),
@@ -77,13 +77,13 @@ def view(s: MagicPowerState, eye: i64) -> w.MagicPowerView:
     )
 
 
-def _player(s: MagicPowerState, q: i64, eye: i64) -> w.PlayerView:
+def _player(s: MagicPowerState, q: i64, eye: i64) -> PlayerView:
     in_exam = s.round > st.ROUNDS
     sees = eye == q or eye == ALL_SEEING or in_exam
     counted = in_exam and s.b[st.VALUE + q] != 0
     thrown = s.b[st.PIPS + q] != 0
     stones: tuple[int | None, ...] = exam.stone_list(s, q) if sees else (None,) * int(s.stones(q))
-    return w.PlayerView(
+    return PlayerView(
         hand=_cards(s, q, eye) if s.hand_n(q) else (),
         stock=_cards(s, st.IN_STOCK + q, eye) if s.stock_n(q) else (),
         stones=stones,
@@ -96,8 +96,8 @@ def _player(s: MagicPowerState, q: i64, eye: i64) -> w.PlayerView:
     )
 
 
-def _cards(s: MagicPowerState, place: i64, eye: i64) -> tuple[w.CardView, ...]:
-    out: list[w.CardView] = []
+def _cards(s: MagicPowerState, place: i64, eye: i64) -> tuple[CardView, ...]:
+    out: list[CardView] = []
     i: i64 = 0
     while i < len(s.cards):
         card = s.cards[i]
@@ -105,18 +105,20 @@ def _cards(s: MagicPowerState, place: i64, eye: i64) -> tuple[w.CardView, ...]:
             kind = st.kind_of(card)
             level: Literal[1, 2] = 1 if s.opts.spells.level[kind] == 1 else 2
             sees = eye == ALL_SEEING or (eye >= 0 and (st.knowers_of(card) >> eye) & 1 != 0)
-            out.append(w.CardView(int(i), level, s.opts.spells.ids[kind] if sees else None))
+            out.append(CardView(int(i), level, s.opts.spells.ids[kind] if sees else None))
         i += 1
     return tuple(out)
 
 
 def _discards(s: MagicPowerState) -> tuple[str, ...]:
     out: list[str] = []
-    k: i64 = 0
-    n = s.opts.spells.n
-    while k < n:
-        for _ in range(i64(s.b[st.DECK + n + k])):
-            out.append(s.opts.spells.ids[k])
-        k += 1
-    out.sort()
+    spells = s.opts.spells
+    i: i64 = 0
+    while i < spells.n:
+        kind = spells.by_id[i]
+        copies = i64(s.b[st.DECK + spells.n + kind])
+        while copies > 0:
+            out.append(spells.ids[kind])
+            copies -= 1
+        i += 1
     return tuple(out)
