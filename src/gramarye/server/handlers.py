@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 import gramarye
 from gramarye.core.codec import Codec
 from gramarye.core.ownfile import Fault
-from gramarye.server import pictures, sitting
+from gramarye.server import pictures, sitting, takeback
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener
 from gramarye.server.lobby import Lobby
@@ -149,7 +149,7 @@ def undo(caller: Caller, ask: wire.Undo) -> Reply:
     match = caller.following.get(ask.match)
     if match is None:
         return refuse(ask.id, "not_following")
-    return match.undo(caller, caller.me.number, ask)
+    return takeback.take_back(match, caller, caller.me.number, ask)
 
 
 def odds(caller: Caller, ask: wire.Odds) -> Reply:
@@ -164,7 +164,7 @@ def film(caller: Caller, ask: wire.Film) -> wire.Message:
 
 async def answer(caller: Caller, ask: wire.Answer) -> wire.Message:
     match = await caller.lobby.find(ask.match, ask.id)
-    return match if isinstance(match, wire.Refused) else await match.answer(caller.me.number, ask)
+    return match if isinstance(match, wire.Refused) else await takeback.answer(match, caller.me.number, ask)
 
 
 async def begin(caller: Caller, ask: wire.Begin) -> wire.Message:

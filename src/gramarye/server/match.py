@@ -17,7 +17,7 @@ from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
 from gramarye.core.words import Event, Move, Refusal, Setup, Word
-from gramarye.server import pictures, seats, undo
+from gramarye.server import pictures, seats
 from gramarye.server import protocol as wire
 from gramarye.server.flights import Flights
 from gramarye.server.followers import Follower, Listener, played
@@ -66,7 +66,7 @@ class Match:
         self.talk = Talk(game)
         self.since = time.monotonic()  # when the seat that must move began to think, as far as we know
         self._store = store
-        self._changed = changed
+        self.changed = changed
         self.flights = flights  # for games with physics
         self._revision = 0
         self._has_bots = False
@@ -222,13 +222,9 @@ class Match:
 
     def _read_move(self, listener: Listener, guest: int, ask: wire.Play) -> tuple[Move | None, wire.Message | None]:
         """The move of a message, or what there is to answer instead."""
-        refused = self._not_mine(listener, ask.id, ask.seat)
-        if refused is not None and refused.key not in ("curtain", "table_over"):
-            return None, refused
-        if ask.version != self.version:
-            return None, self._repeated(guest, ask.id, ask.version)
-        if refused is not None:
-            return None, refused
+        doubt = self.doubt(listener, guest, ask)
+        if doubt is not None:
+            return None, doubt
         try:
             return self.codec.move(ask.move), None
         except msgspec.MsgspecError as error:
@@ -276,48 +272,6 @@ class Match:
             tell_saying(self, self.talk.keep(seat, version, talk))
             return True
 
-    async def undo(self, listener: Listener, guest: int, ask: wire.Undo) -> wire.Message:
-        async with self.turn:
-            refused = self._not_mine(listener, ask.id, ask.seat)
-            if refused is not None and refused.key not in ("curtain", "table_over"):
-                return refused
-            if ask.version != self.version:
-                return self._repeated(guest, ask.id, ask.version)
-            if refused is not None:
-                return refused
-            seat = undo.taker(self, ask.seat)
-            line = undo.last_line(self, seat)
-            if line is None:
-                return refuse(ask.id, "nothing_to_undo")
-            if self.sheet.ask is not None:
-                mine = self.sheet.ask.guest == guest and self.sheet.ask.msg == ask.id
-                return wire.Accepted(ask.id, self.version) if mine else refuse(ask.id, "question_open")
-            waiting = () if undo.is_free(self, line) else undo.others(self.sheet, seat)
-            question = Question(seat, line.version - 1, line.length, waiting, guest, ask.id)
-            if waiting:
-                await self._save(replace(self.sheet, ask=question))
-                tell_seats(self)
-            else:
-                await self._cut(question)
-            return wire.Accepted(ask.id, self.version)
-
-    async def answer(self, guest: int, ask: wire.Answer) -> wire.Message:
-        async with self.turn:
-            question = self.sheet.ask
-            if ask.seat not in self.sheet.of(guest):
-                return refuse(ask.id, "not_your_seat")
-            withdrawn = question is not None and ask.seat == question.seat and not ask.yes
-            if question is None or (ask.seat not in question.waiting and not withdrawn):
-                return refuse(ask.id, "no_question")
-            waiting = tuple(seat for seat in question.waiting if seat != ask.seat)
-            if ask.yes and not waiting:
-                await self._cut(question)
-            else:
-                await self._save(replace(self.sheet, ask=replace(question, waiting=waiting) if ask.yes else None))
-                tell_seats(self)
-                self._changed(self)
-            return wire.Accepted(ask.id, self.version)
-
     async def read_again(self) -> None:
         """Somebody else has written to this match: read it, and show it to everybody."""
         async with self.turn:
@@ -333,6 +287,13 @@ class Match:
     def _not_mine(self, listener: Listener, msg: int, seat: int) -> wire.Refused | None:
         """Why this listener may not act for this seat now."""
         return seats.why_not_act(self.sheet, self.followers.get(listener), msg, seat)
+
+    def doubt(self, listener: Listener, guest: int, ask: wire.Play | wire.Undo) -> wire.Message | None:
+        """Why this message cannot change the table, as it stands now."""
+        refused = self._not_mine(listener, ask.id, ask.seat)
+        if refused is not None and refused.key not in ("curtain", "table_over"):
+            return refused
+        return refused if ask.version == self.version else self._repeated(guest, ask.id, ask.version)
 
     def _repeated(self, guest: int, msg: int, version: int) -> wire.Message:
         """The answer to a message made on an older table: done already, or too late."""
@@ -392,9 +353,10 @@ class Match:
         if asked:
             tell_seats(self)
         if self._has_bots or made.sheet is not None or self.sheet.rules.time_limit:
-            self._changed(self)
+            self.changed(self)
 
-    async def _cut(self, question: Question) -> None:
+    async def cut(self, question: Question) -> None:
+        """Take moves back, down to where the question says."""
         assert self.table is not None
         row = Cut(question.seat, question.guest, question.msg, question.length)
         sheet = replace(self.sheet, ask=None) if self.sheet.ask is not None else None
@@ -404,7 +366,7 @@ class Match:
         self.lines = [line for line in self.lines if line.length < question.length]
         self.movers = {line.seat for line in self.lines}
         tell_tables(self)
-        self._changed(self)
+        self.changed(self)
 
     async def reseat(self, sheet: Sheet) -> None:
         """Keep a sheet with other seats; begin where that was the last one missing. An open question is void then, as
@@ -421,14 +383,14 @@ class Match:
             tell_tables(self)
         else:
             eyes = [follower.eye for follower in self.followers.values()]
-            await self._save(sheet)
+            await self.save(sheet)
             for follower in tuple(self.followers.values()):
                 follower.look(self.actor, self.sheet.status, has_secrets=self.has_secrets)
             if eyes == [follower.eye for follower in self.followers.values()]:
                 tell_seats(self)
             else:
                 tell_tables(self)
-        self._changed(self)
+        self.changed(self)
 
     def _stored(self, row: Row, sheet: Sheet | None) -> asyncio.Future[None]:
         self.turn.torn = True  # whatever ends this early, the store knows better than we do
@@ -444,7 +406,8 @@ class Match:
             self._lay(sheet)
             self._revision += 1
 
-    async def _save(self, sheet: Sheet) -> None:
+    async def save(self, sheet: Sheet) -> None:
+        """Keep a sheet; nothing else changes."""
         self.turn.torn = True
         await self._store.save(sheet, self._revision)
         self.turn.torn = False
