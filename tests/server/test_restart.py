@@ -244,3 +244,20 @@ async def test_a_match_left_by_all_is_read_again_when_somebody_comes(
         before = loads
         assert (await ada.enter(matches[0])).version == 2
         assert loads == before + 1
+
+
+async def test_a_conflict_at_one_table_is_felt_at_no_other(house: House) -> None:
+    one, two = (await house.start()).url, (await house.start()).url
+
+    async def collide(number: int) -> list[str]:
+        async with Browser(one, name=f"Ada {number}") as ada, Browser(two, token=ada.token) as again:
+            kinds = []
+            for _ in range(3):
+                match = await ada.open(HERE, BOT)
+                await ada.enter(match)
+                await again.enter(match)
+                answers = await asyncio.gather(ada.play(match, 1, 0, SHOW), again.play(match, 1, 0, SHOW))
+                kinds += sorted(type(answer).__name__ for answer in answers)
+            return kinds
+
+    assert await asyncio.gather(*(collide(number) for number in range(8))) == [["Accepted", "Stale"] * 3] * 8

@@ -113,11 +113,15 @@ class Connection(Caller):
             self._transport.set_protocol(cast(asyncio.Protocol, ear))
         await self.ws.prepare(self._request)
         ear.open()
+        failed: BaseException | None = None
         try:
             await self._listen()
-        finally:
-            self._close_ears()
-            await self.hang_up()
+        except BaseException as error:  # noqa: BLE001 (it goes on below)
+            failed = error
+        self._close_ears()
+        await self.hang_up()
+        if failed is not None:
+            raise failed
         return self.ws
 
     async def _listen(self) -> None:
@@ -199,9 +203,8 @@ class Connection(Caller):
             self._is_paused = False
             if self._transport is not None and not self._transport.is_closing():
                 self._transport.resume_reading()
-        if self._rest is not None and self._asked is None:
+        if self._rest is not None and not self._rest.done() and self._asked is None:
             self._rest.set_result(None)
-            self._rest = None
 
     def _hear(self, data: bytes) -> None:
         if self._is_deaf:

@@ -1,0 +1,47 @@
+"""What compiled modules must not do."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPILED: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["gramarye"]["compiled"]
+
+
+def waits_while_handling(tree: ast.AST) -> Iterator[int]:
+    """Lines that wait within an `except` or a `finally`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Try):
+            for part in (*node.handlers, *node.finalbody):
+                yield from (
+                    inner.lineno
+                    for inner in ast.walk(part)
+                    if isinstance(inner, (ast.Await, ast.AsyncWith, ast.AsyncFor))
+                )
+
+
+@pytest.mark.parametrize("module", COMPILED)
+def test_no_compiled_coroutine_waits_while_it_handles_an_exception(module: str) -> None:
+    """A compiled coroutine leaves its exception with whatever runs meanwhile, where it comes up again: one player's
+    Conflict once ended another's connection. Keep the exception, and wait when the handler is over. `async with` waits
+    in a handler too, where its body fails: what is behind it (`Turns`) must not wait when it ends."""
+    assert list(waits_while_handling(ast.parse((ROOT / "src" / module).read_text()))) == []
+
+
+def test_a_wait_in_a_handler_is_found() -> None:
+    source = """
+async def f():
+    try:
+        await g()
+    except ValueError:
+        await h()
+    finally:
+        async with i:
+            pass
+"""
+    assert list(waits_while_handling(ast.parse(source))) == [6, 8]
