@@ -230,7 +230,9 @@ SETUP = """
 import os, sys, sysconfig
 if os.name != "nt":  # nobody replaces a function of ours by another library's, so short ones may be inlined
     flags = os.environ.get("CFLAGS") or sysconfig.get_config_var("CFLAGS") or ""
-    os.environ["CFLAGS"] = flags + " -fno-semantic-interposition"
+    flags += " -fno-semantic-interposition"
+    # two fields written at once, by way of a vector register, are slower to read again than each by itself
+    os.environ["CFLAGS"] = flags + " -fno-tree-slp-vectorize"
 from mypyc.build import mypycify
 from setuptools import setup
 modules = mypycify(["--ignore-missing-imports", *sys.argv[1:]], group_name="gramarye", opt_level="3", debug_level="0")

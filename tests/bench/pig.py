@@ -25,28 +25,26 @@ LAND: Final = 1  # a face f is the code LAND + f
 
 @final
 class PigState(State):
-    """Scores, the pot, whose turn it is, and whether the die is in the air."""
+    """Scores, the pot, whose turn it is, and who must move: that seat, NATURE while the die is in the air, or OVER."""
 
     def __init__(self, scores: vec[i64], target: i64) -> None:
         self.scores = scores
         self.target = target
         self.lacks = target  # what the seat whose turn it is needs to win
+        self.who: i64 = 0
         self.turn: i64 = 0
         self.pot: i64 = 0
-        self.rolling: i64 = 0
-        self.ended: i64 = 0
 
     def copy(self) -> PigState:
         t = PigState(self.scores[:], self.target)
         t.lacks = self.lacks
         t.turn = self.turn
         t.pot = self.pot
-        t.rolling = self.rolling
-        t.ended = self.ended
+        t.who = self.who
         return t
 
     def to_bytes(self) -> bytes:
-        numbers = [int(self.turn), int(self.pot), int(self.rolling), int(self.ended), *[int(x) for x in self.scores]]
+        numbers = [int(self.turn), int(self.pot), int(self.who) - OVER, *[int(x) for x in self.scores]]
         return b"".join([x.to_bytes(2, "little") for x in numbers])
 
     def has_won(self) -> bool:
@@ -58,6 +56,7 @@ class PigState(State):
         self.turn += 1
         if self.turn == len(self.scores):
             self.turn = 0
+        self.who = self.turn
         self.lacks = self.target - self.scores[self.turn]
 
 
@@ -76,15 +75,11 @@ class Pig(FiniteGame):
 
     def actor(self, s: State) -> i64:
         assert isinstance(s, PigState)
-        if s.rolling:
-            return NATURE
-        if s.ended:  # no `OVER if … else …` where it is hot: mypyc makes objects of both
-            return OVER
-        return s.turn
+        return s.who
 
     def legal(self, s: State, out: Moves) -> None:
         assert isinstance(s, PigState)
-        if s.rolling or s.ended:
+        if s.who < 0:
             return
         if not s.has_won():
             out.add(ROLL)
@@ -109,26 +104,16 @@ class Pig(FiniteGame):
     def play(self, s: State, code: i64, log: Log | None) -> None:
         assert isinstance(s, PigState)
         if code == ROLL:
-            s.rolling = 1
-            return
-        seat = s.turn
-        if code == BANK:
-            score = s.scores[seat] + s.pot
-            s.scores[seat] = score
-            if score >= s.target:
-                s.ended = 1
-            else:
-                s.end_turn()
-            if log is not None:
-                _tell_banked(log, seat, score)
-            return
-        s.rolling = 0
-        if code == LAND + 1:
-            s.end_turn()
+            s.who = NATURE
+        elif code == BANK:
+            _bank(s, log)
+        elif code == LAND + 1:
+            _lose(s, log)
         else:
+            s.who = s.turn
             s.pot += code - LAND
-        if log is not None:
-            _tell_rolled(log, seat, code - LAND, s.pot)
+            if log is not None:
+                _tell_rolled(log, s.turn, code - LAND, s.pot)
 
     def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
         assert isinstance(s, PigState)
@@ -171,19 +156,37 @@ class Pig(FiniteGame):
 
     def winners(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, PigState)
-        return (int(s.turn),) if s.ended else ()
+        return (int(s.turn),) if s.who == OVER else ()
 
     def from_bytes(self, setup: Setup, data: bytes) -> State:
         s = self.new(setup)
         numbers = [int.from_bytes(data[i : i + 2], "little") for i in range(0, len(data), 2)]
         s.turn = numbers[0]
         s.pot = numbers[1]
-        s.rolling = numbers[2]
-        s.ended = numbers[3]
-        for i, score in enumerate(numbers[4:]):
+        s.who = numbers[2] + OVER
+        for i, score in enumerate(numbers[3:]):
             s.scores[i] = score
         s.lacks = s.target - s.scores[s.turn]
         return s
+
+
+def _bank(s: PigState, log: Log | None) -> None:
+    seat = s.turn
+    score = s.scores[seat] + s.pot
+    s.scores[seat] = score
+    if score >= s.target:
+        s.who = OVER
+    else:
+        s.end_turn()
+    if log is not None:
+        _tell_banked(log, seat, score)
+
+
+def _lose(s: PigState, log: Log | None) -> None:
+    seat = s.turn
+    s.end_turn()
+    if log is not None:
+        _tell_rolled(log, seat, 1, 0)
 
 
 def _tell_banked(log: Log, seat: i64, score: i64) -> None:

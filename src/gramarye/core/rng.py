@@ -60,12 +60,15 @@ class Rng:
     def below(self, n: i64) -> i64:
         """A whole number in [0, n), every one as likely; n is from 1 to 2**31 - 1."""
         m = self.next32() * n
-        low = m & MASK
-        if low < n:
-            floor = (MASK + 1 - n) % n
-            while low < floor:
-                m = self.next32() * n
-                low = m & MASK
+        if m & MASK < n:
+            return self._without_bias(m, n)
+        return m >> 32
+
+    def _without_bias(self, m: i64, n: i64) -> i64:
+        """What `below` gives where some numbers would be a little likelier: seldom, and so by itself."""
+        floor = (MASK + 1 - n) % n
+        while m & MASK < floor:
+            m = self.next32() * n
         return m >> 32
 
     def chance(self) -> float:
