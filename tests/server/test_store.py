@@ -63,6 +63,40 @@ async def test_many_matches_at_once_keep_their_logs_apart(store: Store) -> None:
         assert kept.rows == tuple(f"{name} {seq}".encode() for seq in range(5))
 
 
+async def test_more_rows_than_one_statement_takes_are_kept_and_one_conflict_is_its_own(store: Store) -> None:
+    names = [f"m{n}" for n in range(300)]
+    for n, name in enumerate(names):
+        await store.create(a_sheet(name, f"OWL-{n}", msg=n))
+        await store.load(name)
+    await asyncio.gather(*(store.append(name, 0, b"first") for name in names))
+    seqs = [1] * 300
+    seqs[280] = 0
+    rows = [store.append(name, seq, b"second") for name, seq in zip(names, seqs, strict=True)]
+    answers = await asyncio.gather(*rows, return_exceptions=True)
+    assert [n for n, answer in enumerate(answers) if answer is not None] == [280]
+    assert isinstance(answers[280], Conflict)
+    for n, name in enumerate(names):
+        kept = await store.load(name)
+        assert kept is not None
+        assert kept.rows == ((b"first",) if n == 280 else (b"first", b"second"))
+
+
+async def test_a_moment_more_is_gathered_only_where_many_wait(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"m{n}" for n in range(40)]
+    for n, name in enumerate(names):
+        await store.create(a_sheet(name, f"OWL-{n}", msg=n))
+        await store.load(name)
+    slept: list[float] = []
+    monkeypatch.setattr("time.sleep", slept.append)
+    for seq in range(20):
+        await asyncio.gather(*(store.append(name, seq, b"row") for name in names[:8]))
+    assert slept == [], "a few at a time"
+    await asyncio.gather(*(store.append(name, 0, b"row") for name in names[8:]))
+    await store.append(names[0], 20, b"row")  # after the moment, if there was one
+    assert len(slept) == 1
+    assert 0 < slept[0] < 0.01
+
+
 @pytest.mark.parametrize("seq", [0, 2, 7])
 async def test_a_row_goes_only_to_the_end_of_its_log(store: Store, seq: int) -> None:
     await store.create(a_sheet())
