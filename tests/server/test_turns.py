@@ -27,6 +27,14 @@ def mended() -> Mended:
     return Mended()
 
 
+async def two_who_wait(turns: Turns) -> tuple[asyncio.Task[None], asyncio.Task[None]]:
+    """For a turn that is taken."""
+    turns.take()
+    first, second = asyncio.create_task(turns.wait()), asyncio.create_task(turns.wait())
+    await asyncio.sleep(0)
+    return first, second
+
+
 async def test_whoever_comes_first_is_served_first(mended: Mended) -> None:
     turns, order = mended.turns, []
 
@@ -57,9 +65,7 @@ async def test_a_turn_taken_at_once_is_waited_for(mended: Mended) -> None:
 
 async def test_whoever_stops_waiting_is_passed_over(mended: Mended) -> None:
     turns = mended.turns
-    turns.take()
-    first, second = asyncio.create_task(turns.wait()), asyncio.create_task(turns.wait())
-    await asyncio.sleep(0)
+    first, second = await two_who_wait(turns)
     first.cancel()
     await asyncio.sleep(0)
     turns.give()
@@ -71,9 +77,7 @@ async def test_whoever_stops_waiting_is_passed_over(mended: Mended) -> None:
 
 async def test_a_turn_given_to_somebody_who_is_just_leaving_goes_to_the_next(mended: Mended) -> None:
     turns = mended.turns
-    turns.take()
-    first, second = asyncio.create_task(turns.wait()), asyncio.create_task(turns.wait())
-    await asyncio.sleep(0)
+    first, second = await two_who_wait(turns)
     turns.give()  # the first has it
     first.cancel()  # but does not know yet
     await asyncio.wait([first, second], timeout=1)
