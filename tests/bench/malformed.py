@@ -26,6 +26,7 @@ from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
 from gramarye.server.sockets import Answers, Bucket, Connection, Rates
 from gramarye.server.store_sqlite import SqliteStore
+from tests.frames import unframed
 from tests.toys.random_bots import RandomBots
 
 Json = Any  # JSON of any shape is the point here
@@ -59,13 +60,8 @@ class Mouth(Connection):
     def _write(self, frames: bytes) -> None:
         """Answers come by frames, held together with what was told meanwhile."""
         while frames:
-            size, start = frames[1], 2
-            if size == 126:
-                size, start = int.from_bytes(frames[2:4], "big"), 4
-            elif size == 127:
-                size, start = int.from_bytes(frames[2:10], "big"), 10
-            self.said.append(frames[start : start + size])
-            frames = frames[start + size :]
+            _, said, frames = unframed(frames)
+            self.said.append(said)
 
 
 class Spoiler:

@@ -18,36 +18,14 @@ from hypothesis import strategies as st
 from gramarye.server import protocol as wire
 from gramarye.server.frames import text, texts_of
 from gramarye.server.sockets import UNHEARD
+from tests.frames import TEXT, framed, unframed
 from tests.server.conftest import DECODE
 
-TEXT: Final = 1
 CONTINUED: Final = 0
 CLOSE: Final = 8
 PING: Final = 9
 PONG: Final = 10
 IDS = itertools.count(1)
-
-
-def framed(data: bytes, kind: int = TEXT, *, last: bool = True, mask: bytes = b"owls") -> bytes:
-    """A frame as clients send it, written from the standard."""
-    size = len(data)
-    if size < 126:
-        length = bytes([0x80 | size])
-    elif size < 2**16:
-        length = bytes([0x80 | 126]) + size.to_bytes(2, "big")
-    else:
-        length = bytes([0x80 | 127]) + size.to_bytes(8, "big")
-    return bytes([0x80 * last | kind]) + length + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(data))
-
-
-def unframed(data: bytes) -> tuple[int, bytes, bytes]:
-    """The kind and the content of the first frame that servers sent, and the bytes after it."""
-    size, start = data[1], 2
-    if size == 126:
-        size, start = int.from_bytes(data[2:4], "big"), 4
-    elif size == 127:
-        size, start = int.from_bytes(data[2:10], "big"), 10
-    return data[0], data[start : start + size], data[start + size :]
 
 
 # ---- bytes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Awaitable
 
 from mypy_extensions import mypyc_attr
 
@@ -11,6 +12,9 @@ from gramarye.core.secrecy import redact
 from gramarye.core.words import Event
 from gramarye.server.protocol import Message, Status
 from gramarye.server.sheet import Played
+
+Reply = Message | Awaitable[Message] | None
+"""What a message comes to: the answer, or the promise of one; None where it comes by `Listener.answered`."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,8 +26,12 @@ class Listener(ABC):
         """Hand over one message, as `frames.text` writes it; never waits for a slow reader."""
 
     @abstractmethod
-    def answered(self, answer: Message | None, error: Exception | None = None) -> None:
-        """The answer to what this listener asked last, where it could not be given at once; or why there is none."""
+    def answered(self, answer: Message) -> None:
+        """The answer to what this listener asked last, where it could not be given at once."""
+
+    @abstractmethod
+    def failed(self, error: Exception) -> None:
+        """Why what this listener asked last could not be done."""
 
 
 class Follower:

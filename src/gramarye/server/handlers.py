@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,14 +14,11 @@ from gramarye.core.codec import Codec
 from gramarye.core.ownfile import Fault
 from gramarye.server import pictures, sitting, takeback
 from gramarye.server import protocol as wire
-from gramarye.server.followers import Listener
+from gramarye.server.followers import Listener, Reply
 from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
 from gramarye.server.sheet import Guest
 from gramarye.server.texts import faulty, refuse
-
-Reply = wire.Message | Awaitable[wire.Message] | None
-"""What a handler gives: the answer, or the promise of one; None where it comes by `Listener.answered`."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -20,7 +20,7 @@ from gramarye.core.words import Event, Move, Refusal, Setup, Word
 from gramarye.server import pictures, seats
 from gramarye.server import protocol as wire
 from gramarye.server.flights import Flights
-from gramarye.server.followers import Follower, Listener, played
+from gramarye.server.followers import Follower, Listener, Reply, played
 from gramarye.server.frames import text
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Kept, Moved, Played, Question, Row, Sheet, standing
 from gramarye.server.store import Store
@@ -43,8 +43,6 @@ class Made:
         self.length = length
         """Of the log, before the move."""
         self.events = events
-        self.version = 0
-        """That it gave, once it is kept."""
 
 
 class Match:
@@ -194,7 +192,7 @@ class Match:
 
     # ---- moving
 
-    def play(self, listener: Listener, guest: int, ask: wire.Play) -> wire.Message | Awaitable[wire.Message] | None:
+    def play(self, listener: Listener, guest: int, ask: wire.Play) -> Reply:
         """A move of one of the listener's seats. Where nobody is busy with the match, and nothing flies, it is made at
         once and goes to the store without a task; None: the listener is answered when it is there."""
         if self.turn.is_taken or self.turn.torn or self.flights is not None:
@@ -336,13 +334,15 @@ class Match:
         except Exception as error:  # noqa: BLE001 (for whoever made the move)
             failed = error
         self.turn.give()
-        listener.answered(wire.Accepted(made.row.msg, made.version) if failed is None else None, failed)
+        if failed is None:
+            listener.answered(wire.Accepted(made.row.msg, self.version))
+        else:
+            listener.failed(failed)
 
     def _stand(self, made: Made) -> None:
         """A move is in the store: tell everybody."""
         asked = self.sheet.ask is not None
         self._stands(made.sheet, made.row.guest, made.row.msg)
-        made.version = self.version
         line = played(self.version, made.row.seat, made.length, made.events)
         self.lines.append(line)
         if self.flights is not None:

@@ -187,14 +187,9 @@ class Connection(Caller):
             self._rest = asyncio.get_running_loop().create_future()
             await self._rest
 
-    def answered(self, answer: Message | None, error: Exception | None = None) -> None:
-        """The answer to what was asked, or why there is none."""
+    def answered(self, answer: Message) -> None:
         asked = self._asked
         if asked is None:
-            return
-        if answer is None:
-            assert error is not None
-            self._task = asyncio.get_running_loop().create_task(self._explain(asked, error))
             return
         self._answer(answer)
         while self._unheard and self._asked is None:
@@ -205,6 +200,10 @@ class Connection(Caller):
                 self._transport.resume_reading()
         if self._rest is not None and not self._rest.done() and self._asked is None:
             self._rest.set_result(None)
+
+    def failed(self, error: Exception) -> None:
+        if self._asked is not None:
+            self._task = asyncio.get_running_loop().create_task(self._explain(self._asked, error))
 
     def _hear(self, data: bytes) -> None:
         if self._is_deaf:
@@ -246,7 +245,7 @@ class Connection(Caller):
         try:
             reply = HANDLERS[kind](self, message)
         except Exception as error:  # noqa: BLE001 (as below)
-            self.answered(None, error)
+            self.failed(error)
             return None
         if reply is None or isinstance(reply, Message):
             return reply
@@ -254,15 +253,14 @@ class Connection(Caller):
         return None
 
     async def _wait_for(self, reply: Awaitable[Message], message: ClientMessage) -> None:
-        answer: Message | None = None
-        failed: Exception | None = None
         try:
             answer = await reply
         except Exception as error:  # noqa: BLE001 (the outermost edge: a sentence for the user, a line for the log)
-            failed = error
-        if answer is not None and self.guest is not None and type(message) in ONCE:
+            self.failed(error)
+            return
+        if self.guest is not None and type(message) in ONCE:
             self._answers.keep(self.guest.number, message.id, answer)
-        self.answered(answer, failed)
+        self.answered(answer)
 
     async def _explain(self, message: ClientMessage, error: Exception) -> None:
         """Answer a message that could not be dealt with."""
