@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import aiohttp
@@ -38,6 +39,7 @@ async def built(house: House) -> str:
         ("../conftest.py", 200, "the page", "no-cache"),
         ("%2e%2e/matches.sqlite", 200, "the page", "no-cache"),
         ("assets/..%2f..%2fmatches.sqlite", 404, "nothing here", None),
+        ("übersicht", 200, "the page", "no-cache"),
         ("healthz", 200, '"ok": true', None),
         ("ws", 426, "WebSocket", None),
     ],
@@ -47,6 +49,32 @@ async def test_addresses(built: str, path: str, status: int, says: str, cache: s
         assert response.status == status
         assert says in await response.text()
         assert response.headers.get("Cache-Control") == cache
+
+
+ODD = [
+    b"%00", b"a%00b", b"x" * 300, b"x" * 4000, "ö".encode() * 200, b"%0a", b"a%0d%0aSet-Cookie:%20x", b"%1b[2J",
+    b"..%2fx", b"%2e%2e%2fx", b"..%5cx",
+    b"a/..%2f..%2fx", b"%c0%af", b"%ed%a0%80", b"%ff%fe", b"\xff\xfe", b"%e2%80%ae",
+    b"%f4%90%80%80", b"%", b"%zz", b"%u0000", b"%2500", b"\x7f", b"%80", b"//etc/passwd", b"%2fetc%2fpasswd",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("method", [b"GET", b"HEAD", b"POST"])
+@pytest.mark.parametrize("folder", [b"", b"assets/", b"api/replay/", b"api/tables/", b"api/x/"])
+async def test_a_path_that_can_be_no_name_is_not_there_and_nothing_fails(
+    built: str, caplog: pytest.LogCaptureFixture, folder: bytes, method: bytes
+) -> None:
+    port = int(built.rstrip("/").rpartition(":")[2])
+    for odd in ODD:
+        for path in (folder + odd, folder + odd + b"/record"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(method + b" /" + path + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            status = int((await reader.readline()).split()[1])
+            writer.close()
+            # bytes that HTTP forbids do not reach any route
+            assert status in ((404, 400) if method != b"POST" else (404, 400, 405)), (path, status)
+            assert status != 400 or not odd.isascii() or b"\x7f" in odd, path
+    assert caplog.text == ""
 
 
 async def test_an_address_that_is_no_file_leads_to_the_page(built: str) -> None:
@@ -136,4 +164,4 @@ def test_the_clients_page_is_never_outside_its_folder(tmp_path: Path) -> None:
     (tmp_path / "static" / "index.html").write_text("the page")
     (tmp_path / "secret.txt").write_text("a secret")
     for path in ("../secret.txt", "/etc/passwd", "..\\secret.txt", "a/../../secret.txt"):
-        assert client_file(tmp_path / "static", path).status == 302
+        assert client_file(tmp_path / "static", path).status == 404

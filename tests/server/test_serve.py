@@ -107,6 +107,17 @@ def test_a_log_line_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
         root.handlers = before
 
 
+def test_a_log_line_steers_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    root = logging.getLogger()
+    before = root.handlers[:]
+    try:
+        serve.log_lines()
+        logging.getLogger("gramarye.server").error("no table %s", "\x1b]0;owned\x07\u202e\x9b\ud800x\u200b")
+        assert capsys.readouterr().err.endswith("ERROR no table \\x1b]0;owned\\x07\\u202e\\x9b\\ud800x\\u200b\n")
+    finally:
+        root.handlers = before
+
+
 def test_every_sentence_is_said_somewhere_and_every_key_has_one() -> None:
     source = "".join(file.read_text() for file in Path(gramarye.server.__path__[0]).glob("*.py"))
     used = set(re.findall(r'refuse\(\s*(?:[\w.]+|_id_of\(data\)),\s*"(\w+)"', source)) | {

@@ -35,6 +35,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 NOT_BUILT: Final = "The client has not been built yet. Run: python3 dev.py play\n"
+NOTHING: Final = "There is nothing here.\n"
+LONGEST: Final = 255  # bytes in the name of a file, on most systems
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # files under assets have a hash in their names
 
 LOBBY: Final = web.AppKey("lobby", Lobby)
@@ -76,7 +78,7 @@ def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) ->
     async def page(request: web.Request) -> web.StreamResponse:
         return client_file(static, request.match_info["path"])
 
-    app = web.Application(middlewares=[no_traceback], client_max_size=64 * 1024)
+    app = web.Application(middlewares=[no_traceback, only_names], client_max_size=64 * 1024)
     app[LOBBY] = lobby
     app.on_response_prepare.append(add_headers)
     app.cleanup_ctx.append(watch_silence)
@@ -142,18 +144,41 @@ def client_file(static: Path, path: str) -> web.StreamResponse:
     """A file of the built client. It has one page, which keeps in the fragment where it is: other addresses lead
     there."""
     root = static.resolve()
-    wanted = (root / (path or "index.html")).resolve()
     if not (root / "index.html").is_file():
         return web.Response(status=503, text=NOT_BUILT)
-    if not wanted.is_relative_to(root) or not wanted.is_file():
+    wanted = (root / (path or "index.html")).resolve() if is_name(path) else None
+    if wanted is None or not wanted.is_relative_to(root):
+        return web.Response(status=404, text=NOTHING)
+    if not wanted.is_file():
         if path.startswith(("assets/", "api/")):
-            return web.Response(status=404, text="There is nothing here.\n")
+            return web.Response(status=404, text=NOTHING)
         return web.Response(status=302, headers={"Location": "/"})
     cached = FOR_EVER if path.startswith("assets/") else "no-cache"
     return web.FileResponse(wanted, headers={"Cache-Control": cached})
 
 
 # ---- for every answer
+
+
+def is_name(path: str) -> bool:
+    """Whether a path could be that of a file or a page here: no step up, nothing that a file system stumbles over. A
+    "%" is what is left of bytes that are no text.
+
+    >>> is_name("assets/main-abc.js"), is_name("a\\0b"), is_name("a/../../x"), is_name("x" * 300)
+    (True, False, False, False)
+    """
+    parts = path.split("/")
+    return (
+        path.isprintable() and not set(path) & set("%\\\ufffd") and ".." not in parts
+        and all(len(part.encode()) <= LONGEST for part in parts)
+    )  # fmt: skip
+
+
+@web.middleware
+async def only_names(request: web.Request, handler: Handler) -> web.StreamResponse:
+    if is_name(request.path):
+        return await handler(request)
+    return web.Response(status=404, text=NOTHING)
 
 
 def is_same_origin(request: web.Request) -> bool:

@@ -17,8 +17,10 @@ from typing import Final
 
 import platformdirs
 from aiohttp import web
+from aiohttp.http import HttpProcessingError
 
 from gramarye.core.game import Game
+from gramarye.core.text import visible
 from gramarye.games import load, names
 from gramarye.server.app import STATIC, make_app
 from gramarye.server.bots_runner import BotShelf, OurBots
@@ -30,6 +32,11 @@ from gramarye.server.store_sqlite import SqliteStore
 PORT: Final = 8000
 TRIES: Final = 100
 PACE: Final = 0.9  # seconds a bot waits before it moves while somebody watches
+
+
+HTTP_LOG: Final = logging.getLogger("gramarye.server.http")
+"""What aiohttp has to say; not of requests that are none, as anybody could fill a log with those."""
+HTTP_LOG.addFilter(lambda line: not (line.exc_info and isinstance(line.exc_info[1], HttpProcessingError)))
 
 
 class CannotServe(Exception):
@@ -84,7 +91,7 @@ async def start(
         await lobby.start()
     except NotSaved as error:
         raise CannotServe(str(error)) from error
-    runner = web.AppRunner(make_app(lobby, static, rates), access_log=None, shutdown_timeout=2.0)
+    runner = web.AppRunner(make_app(lobby, static, rates), access_log=None, logger=HTTP_LOG, shutdown_timeout=2.0)
     await runner.setup()
     await web.SockSite(runner, sock).start()
     host, port = sock.getsockname()[:2]
@@ -193,7 +200,8 @@ class _OneLine(logging.Formatter):
         error = record.exc_info[1] if record.exc_info else None
         record.exc_info, record.exc_text, record.stack_info = None, None, None
         line = super().format(record)
-        return " ".join((line if error is None else f"{line}: {type(error).__name__}: {error}").split())
+        whole = line if error is None else f"{line}: {type(error).__name__}: {error}"
+        return visible(" ".join(whole.split()))  # somebody may have written that path or name for this terminal
 
 
 def _say(text: str) -> None:
