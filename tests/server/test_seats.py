@@ -98,7 +98,7 @@ async def test_a_seat_moves_to_another_device_by_its_secret(url: str) -> None:
         assert (await ada.enter(match)).seats[1].link is None  # it is the owner's alone
         await phone.join(link)
         table = await phone.enter(match)
-        assert (table.eye, table.seats[1].name) == (1, "Ada")  # the seat keeps its name
+        assert (table.eye, table.seats[1].name) == (1, "Ada 2")  # the seat keeps its name; the first Ada is another
         moved = await ben.wait(wire.Table)
         assert (moved.eye, words(moved.view)["lucky"]) == (-1, [None, None])
 

@@ -11,6 +11,7 @@ from gramarye.core.codec import Codec
 from gramarye.core.game import NATURE, OVER, Game, Log, State
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.table import Table
+from gramarye.core.text import clean
 from gramarye.core.words import Dice, Entry, Event, Move, Setup, Word
 
 FORMAT = 1
@@ -61,7 +62,8 @@ def record_of(table: Table, names: tuple[str, ...] = (), played: str = "") -> Re
 
 
 def load_record(game: Game, data: bytes) -> Record:
-    """A record of this game from JSON. Raises ValueError with one sentence on anything else."""
+    """A record of this game from JSON; whoever wrote its names, they are clean. Raises ValueError with one sentence on
+    anything else."""
     codec = Codec(game)
     try:
         raw = msgspec.json.decode(data, type=_RawRecord)
@@ -71,7 +73,10 @@ def load_record(game: Game, data: bytes) -> Record:
         entries = tuple(_entry(codec, number, bytes(e)) for number, e in enumerate(raw.entries, 1))
     except msgspec.MsgspecError as e:
         raise ValueError(f"not a record of {game.info.name}: {e}") from e
-    return Record(msgspec.structs.replace(raw.header, setup=setup), entries)
+    names = tuple(clean(name) for name in raw.header.names)
+    return Record(
+        msgspec.structs.replace(raw.header, setup=setup, names=names, played=clean(raw.header.played)), entries
+    )
 
 
 def _entry(codec: Codec, number: int, data: bytes) -> Entry[Move]:

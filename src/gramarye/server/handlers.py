@@ -17,6 +17,7 @@ from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener, Reply
 from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
+from gramarye.server.names import name_of
 from gramarye.server.sheet import Guest
 from gramarye.server.texts import faulty, refuse
 
@@ -60,12 +61,18 @@ async def hello(caller: Caller, ask: wire.Hello) -> wire.Message:
         return refuse(ask.id, "hello_twice")
     if ask.protocol != wire.PROTOCOL:
         return refuse(ask.id, "protocol", yours=ask.protocol, ours=wire.PROTOCOL)
-    caller.guest, token = await caller.lobby.store.greet(ask.token, ask.name)
+    name = name_of(ask.name, ask.id)
+    if isinstance(name, wire.Refused):
+        return name
+    caller.guest, token = await caller.lobby.store.greet(ask.token, name)
     return wire.Welcome(ask.id, token, caller.lobby.cards, wire.PROTOCOL, gramarye.__version__)
 
 
 async def rename(caller: Caller, ask: wire.Rename) -> wire.Message:
-    caller.guest = await caller.lobby.store.rename(caller.me.number, ask.name)
+    name = name_of(ask.name, ask.id)
+    if isinstance(name, wire.Refused):
+        return name
+    caller.guest = await caller.lobby.store.rename(caller.me.number, name)
     return wire.Accepted(ask.id)
 
 

@@ -20,7 +20,8 @@ from gramarye.server.flights import Flights
 from gramarye.server.followers import Listener
 from gramarye.server.frames import text
 from gramarye.server.match import Match
-from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, Tables
+from gramarye.server.names import name_of, told_apart
+from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, SeatPlan, Tables
 from gramarye.server.sheet import ENCODE, Guest, Sheet, split_link
 from gramarye.server.store import Conflict, Store
 from gramarye.server.texts import faulty, refuse
@@ -205,6 +206,9 @@ class Lobby:
         setup = _set_up(game, ask)
         if isinstance(setup, Refused):
             return setup
+        plans = _named(ask)
+        if isinstance(plans, Refused):
+            return plans
         match = secrets.token_hex(8)
         return Sheet(
             match=match,
@@ -216,7 +220,7 @@ class Lobby:
             msg=ask.id,
             setup=setup,
             rules=ask.rules,
-            seats=seats.lay_out(match, ask.seats, guest, levels[0] if levels else ""),
+            seats=told_apart(seats.lay_out(match, plans, guest, levels[0] if levels else "")),
             secret=new_secret(),
             salts=(ask.salt,) if ask.salt else (),
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
@@ -246,6 +250,17 @@ def _set_up(game: Game, ask: Open) -> msgspec.Raw | Refused:
     except (msgspec.MsgspecError, ValueError) as error:
         return refuse(ask.id, "setup", why=str(error).rstrip("."))
     return msgspec.Raw(codec.encode(setup))
+
+
+def _named(ask: Open) -> tuple[SeatPlan, ...] | Refused:
+    """The plans of the seats with clean names; a name left out or empty is the seat's own affair."""
+    plans = []
+    for plan in ask.seats:
+        name = name_of(plan.name, ask.id) if plan.name else None
+        if isinstance(name, Refused):
+            return name
+        plans.append(msgspec.structs.replace(plan, name=name))
+    return tuple(plans)
 
 
 def new_secret() -> str:

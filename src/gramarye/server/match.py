@@ -22,6 +22,7 @@ from gramarye.server import protocol as wire
 from gramarye.server.flights import Flights
 from gramarye.server.followers import Follower, Listener, Reply, played
 from gramarye.server.frames import text
+from gramarye.server.names import told_apart
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Kept, Moved, Played, Question, Row, Sheet, standing
 from gramarye.server.store import Store
 from gramarye.server.talk import Talk
@@ -371,7 +372,7 @@ class Match:
     async def reseat(self, sheet: Sheet) -> None:
         """Keep a sheet with other seats; begin where that was the last one missing. An open question is void then, as
         others would have to answer it."""
-        sheet = replace(sheet, ask=None)
+        sheet = replace(sheet, ask=None, seats=told_apart(sheet.seats, self.sheet.seats))
         if sheet.status == "waiting" and seats.is_full(sheet):
             sheet = replace(seats.with_company(sheet, self.codec), status="playing")
             table = self._lay_out(sheet)

@@ -13,11 +13,13 @@ from typing import Annotated, Literal, Union
 
 import msgspec
 
+from gramarye.core.text import RAW
+
 PROTOCOL = 1
 MAX_FRAME = 256 * 1024  # a spell file of the longest sort, with every sign escaped
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Name = Annotated[str, msgspec.Meta(max_length=RAW)]  # as it was written: a name is what `core.text` leaves of it
 Token = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 MatchId = Annotated[str, msgspec.Meta(min_length=4, max_length=24)]
 SeatNo = Annotated[int, msgspec.Meta(ge=0, le=7)]

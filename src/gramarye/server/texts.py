@@ -15,6 +15,8 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "hello_first": "Say hello first: the first message on a connection must be a hello.",
         "hello_twice": "This connection has said hello already.",
         "protocol": "This page speaks version {yours} of the protocol, the server version {ours}; reload the page.",
+        "name_empty": "This name has nothing that can be seen; write one with letters.",
+        "name_long": "This name has {count} letters; use {most} at most.",
         "too_fast": "Too many messages at once; wait a moment and try again.",
         "no_game": "There is no game {game} here; there is {games}.",
         "seat_count": "{title} is for {least} to {most} seats; this table has {seats}.",
