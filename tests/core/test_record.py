@@ -221,3 +221,36 @@ def test_a_header_needs_no_dice_names_or_date() -> None:
     record = Record(header, ())
     assert load_record(GAME, record.to_json()) == record
     assert verify(GAME, record).ok
+
+
+@pytest.mark.parametrize(("field", "value", "why"), [
+    ("format", 99, "it is written in format 99, and only format 1 is known here"),
+    ("format", 0, "it is written in format 0, and only format 1 is known here"),
+    ("version", 99, "it was played under rules version 99; this is 1"),
+    ("names", ("Ada",), "it has 1 names for 2 seats"),
+    ("played", "yesterday", "it was played 'yesterday', which is no date and time as ISO 8601 has them"),
+])  # fmt: skip
+def test_a_header_that_cannot_be_right_is_told(record: Record, field: str, value: object, why: str) -> None:
+    header = msgspec.structs.replace(record.header, **{field: value})
+    verdict = verify(GAME, Record(header, record.entries))
+    assert (verdict.ok, verdict.at, verdict.why) == (False, -1, why)
+
+
+def test_another_format_is_told_before_anything_that_may_be_right_there(record: Record) -> None:
+    document = msgspec.json.decode(record.to_json())
+    document["header"] |= {"format": 2, "mood": "merry"}
+    data = msgspec.json.encode(document)
+    for reads in (game_of, lambda data: load_record(GAME, data)):
+        with pytest.raises(ValueError, match=r"format 2, and only format 1 is known here$"):
+            reads(data)
+
+
+@pytest.mark.parametrize(("field", "value"), [
+    ("format", "1"), ("format", True), ("game", 7), ("version", "1"), ("version", None), ("setup", []), ("setup", None),
+    ("dice", "six"), ("dice", {"promise": 1}), ("names", "Ada"), ("names", [1, 2]), ("played", 20260203), ("mood", ""),
+])  # fmt: skip
+def test_a_header_of_wrong_types_is_no_record(record: Record, field: str, value: object) -> None:
+    document = msgspec.json.decode(record.to_json())
+    document["header"][field] = value
+    with pytest.raises(ValueError, match=r"^not a record of magic_power: "):
+        load_record(GAME, msgspec.json.encode(document))

@@ -33,7 +33,7 @@ class I18n {
   }
   /** Last time's choice, or the browser's language. */
   begin(): Promise<void> {
-    return this.use(notebook.getItem(KEPT) ?? navigator.language);
+    return this.use((notebook.getItem(KEPT) ?? navigator.language) || "en");
   }
   say(text: Text): string {
     return text[this.lang];

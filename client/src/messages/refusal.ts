@@ -4,6 +4,9 @@ import { isFaultKey } from "./faults.en";
 import type { Messages } from "./i18n.svelte";
 import type { Lang } from "./lang";
 
+/** As a key: nobody forbids it, but the table has moved on since the picture on which it was tried. */
+export const STALE = "stale";
+
 interface Said {
   readonly rule: string;
   readonly key: string;
@@ -38,6 +41,7 @@ export function sentence(
 ): string {
   const { key, args, text } = refused;
   if (!refused.rule) {
+    if (key === STALE) return m.table.stale;
     if (isFaultKey(key)) return `${args.where}: ${m.faults[key](args as never)}.`; // the server sends what it needs
     return isServerKey(key, m) ? m.server[key](args) : text;
   }

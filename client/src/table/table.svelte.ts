@@ -3,6 +3,7 @@
 // A game's component shows `view`. When a move has been made somewhere, its step waits in `pending`: the component
 // animates `pending[0].events`, then calls done(), and the picture becomes that step's view, whatever was drawn
 // before. While nobody attends (no component mounted, or motion is off), steps are taken at once.
+import { STALE } from "../messages/refusal";
 import type { Ask, Refused, Saying, SeatInfo, Status, Table, TableRules, Update } from "../wire/schema";
 import type { Reply, Request } from "../wire/socket.svelte";
 
@@ -158,6 +159,10 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   begin(level: string): Promise<boolean> {
     return this.#do({ t: "begin", match: this.match, level });
   }
+  /** Takes a free seat. */
+  join(salt: string): Promise<boolean> {
+    return this.#do({ t: "join", code: this.code, salt });
+  }
   /** Says something, in the game's own words for talk, with the voice of `eye`. */
   async say(talk: unknown): Promise<boolean> {
     if (this.readOnly || this.eye < 0) return false;
@@ -286,7 +291,8 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.canUndo = step.canUndo;
     this.deadline = step.deadline;
     this.odds = null;
-    this.refusal = null;
+    // that the table has moved on is told while it does
+    if (this.refusal?.key !== STALE) this.refusal = null;
     this.log = [...this.log, { version: step.version, events: step.events.map(this.#forget) }];
   }
 
@@ -300,7 +306,9 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
       const { rule, key, args, text } = reply;
       this.refusal = { rule, key, args, text, move, n: ++this.#refusals };
     } else if (reply.t === "stale") {
-      void this.#send({ t: "enter", match: this.match, version: this.version });
+      // it was right when it was made, so nobody forbids it: but it was meant for another picture
+      this.refusal = { rule: "", key: STALE, args: {}, text: "", move, n: ++this.#refusals };
+      void this.#send({ t: "enter", match: this.match, version: this.newest });
     }
     return reply.t !== "refused" && reply.t !== "stale";
   }

@@ -164,15 +164,24 @@ test("a refusal is kept with its move, told apart from the one before, and forgo
   expect(table.refusal).toBe(null);
 });
 
-test("a stale answer asks for what was missed", async () => {
+test("a stale answer says that the table has moved on, and asks for what was missed", async () => {
   const send = vi.fn((r: Request): Promise<Reply> =>
     Promise.resolve(
-      r.t === "play" ? { t: "stale", id: 1, version: 5 } : { t: "accepted", id: 2, version: 5 },
+      r.t === "play" || r.t === "undo"
+        ? { t: "stale", id: 1, version: 5 }
+        : { t: "accepted", id: 2, version: 5 },
     ),
   );
   const table = at(3, send);
   expect(await table.play("go")).toBe(false);
   expect(send.mock.calls.map(([r]) => r)).toContainEqual({ t: "enter", match: "abcd", version: 3 });
+  expect(table.refusal).toMatchObject({ key: "stale", rule: "", move: "go" });
+  table.hear(update(4)); // what was missed comes, and the sentence is still to be read
+  table.hear(update(5));
+  expect(table.refusal).toMatchObject({ key: "stale", move: "go" });
+  expect(await table.undo()).toBe(false);
+  expect(table.refusal).toMatchObject({ key: "stale", move: null });
+  await table.changeSeat(0, "pause");
   expect(table.refusal).toBe(null);
 });
 

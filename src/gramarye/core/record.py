@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from gramarye.core.text import clean
 from gramarye.core.words import Dice, Entry, Event, Move, Setup, Word
 
 FORMAT = 1
+"""How a record is written; another number means other fields, or the same ones with another meaning."""
 
 
 class Header(Word, frozen=True, kw_only=True):
@@ -66,7 +68,7 @@ def load_record(game: Game, data: bytes) -> Record:
     anything else."""
     codec = Codec(game)
     try:
-        raw = msgspec.json.decode(data, type=_RawRecord)
+        raw = _read(data)
         if raw.header.game != game.info.name:
             raise ValueError(f"this is a record of {raw.header.game!r}, not of {game.info.name!r}")
         setup = codec.setup(msgspec.json.encode(raw.header.setup))
@@ -91,10 +93,32 @@ class _RawRecord(msgspec.Struct, forbid_unknown_fields=True):
     entries: list[msgspec.Raw]
 
 
+class _Format(msgspec.Struct):
+    format: int = FORMAT
+
+
+class _AnyRecord(msgspec.Struct):
+    """What records of every format have."""
+
+    header: _Format
+
+
+def _read(data: bytes) -> _RawRecord:
+    """A record of any game. A format we do not know is told first: whatever else seems wrong may be right there."""
+    fault = _format_fault(msgspec.json.decode(data, type=_AnyRecord).header.format)
+    if fault:
+        raise ValueError(fault)
+    return msgspec.json.decode(data, type=_RawRecord)
+
+
+def _format_fault(number: int) -> str:
+    return "" if number == FORMAT else f"it is written in format {number}, and only format {FORMAT} is known here"
+
+
 def game_of(data: bytes) -> str:
     """The name of the game a record is of. Raises ValueError on anything that is no record."""
     try:
-        return msgspec.json.decode(data, type=_RawRecord).header.game
+        return _read(data).header.game
     except msgspec.MsgspecError as e:
         raise ValueError(f"not a record: {e}") from e
 
@@ -121,6 +145,9 @@ def at(game: Game, record: Record, seq: int) -> State:
 def verify(game: Game, record: Record) -> Verdict:
     """Check every entry by the rules, and every die by the revealed secret where there is one."""
     header = record.header
+    fault = _format_fault(header.format)
+    if fault:
+        return Verdict(False, -1, fault)
     if header.game != game.info.name:
         return Verdict(False, -1, f"the record is of {header.game!r}, not of {game.info.name!r}")
     if header.version != game.info.version:
@@ -129,6 +156,9 @@ def verify(game: Game, record: Record) -> Verdict:
         s = game.new(_setup(record))
     except ValueError as e:
         return Verdict(False, -1, f"the set-up is impossible: {e}")
+    fault = _names_fault(header)
+    if fault:
+        return Verdict(False, -1, fault)
     dice = _opened(header.dice)
     if isinstance(dice, str):
         return Verdict(False, -1, dice)
@@ -146,6 +176,19 @@ def _setup(record: Record) -> Setup:
     setup = record.header.setup
     assert isinstance(setup, Setup)  # load_record and record_of see to it
     return setup
+
+
+def _names_fault(header: Header) -> str:
+    """What is wrong with what people have noted: the names of the seats, and when it was played."""
+    seats = header.setup.seats
+    if header.names and len(header.names) != seats:
+        return f"it has {len(header.names)} names for {seats} seats"
+    try:
+        if header.played:
+            datetime.fromisoformat(header.played)
+    except ValueError:
+        return f"it was played {header.played!r}, which is no date and time as ISO 8601 has them"
+    return ""
 
 
 def _opened(dice: Dice | None) -> Seeded | str | None:
