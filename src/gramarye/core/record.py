@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,6 +17,8 @@ from gramarye.core.words import Dice, Entry, Event, Move, Setup, Word
 
 FORMAT = 1
 """How a record is written; another number means other fields, or the same ones with another meaning."""
+
+MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?")
 
 
 class Header(Word, frozen=True, kw_only=True):
@@ -183,10 +185,7 @@ def _names_fault(header: Header) -> str:
     seats = header.setup.seats
     if header.names and len(header.names) != seats:
         return f"it has {len(header.names)} names for {seats} seats"
-    try:
-        if header.played:
-            datetime.fromisoformat(header.played)
-    except ValueError:
+    if header.played and not MOMENT.fullmatch(header.played):
         return f"it was played {header.played!r}, which is no date and time as ISO 8601 has them"
     return ""
 
