@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
+from tests.browser.audit import still
 from tests.browser.test_magic_power_match import Pupil
 from tests.browser.test_shell_join import seats
 
@@ -42,12 +43,15 @@ def test_a_move_that_came_too_late_is_told_where_the_player_acted(locale: str, n
     page.goto("/#/new/magic_power/alone")
     page.locator("form button.primary, button.primary[type=submit]").last.click()
     expect(seats(page)).to_have_count(3)
-    button = page.locator("[data-place=roll]")
+    button = page.locator("[data-place=roll], [data-place='action:C'], .deck.lit").first
     expect(button).to_be_enabled()
+    button.hover()
+    still(page)
     box = button.bounding_box()
     button.click()
     told = page.locator("[role=alert] p").filter(has_text=MOVED_ON[locale])
     expect(told).to_be_in_viewport(ratio=1)
+    still(page)
     assert button.bounding_box() == box
     late.clear()
     assert Pupil(page).act()
