@@ -53,6 +53,16 @@ def test_a_monstrous_file_is_refused_in_a_short_sentence(text: str) -> None:
     assert len(str(fault(text))) < 200
 
 
+def test_what_tomllib_quotes_of_a_file_is_cut_short() -> None:
+    told = fault('"' + "x" * 1500 + '" = {}\n["' + "x" * 1500 + '"]')
+    assert told.key == "not_toml"
+    assert len(str(told)) < 300
+
+
+def test_a_byte_order_mark_is_taken() -> None:
+    assert str(fault("\ufefftiles = 40")) == str(fault("tiles = 40"))
+
+
 def test_what_a_client_needs_for_its_sentence_is_sent_with_the_key() -> None:
     told = fault("tiles = 4")
     assert told.told == {"where": "mine.toml: market", "use": "use_whole", "least": 2, "most": 60}

@@ -7,7 +7,10 @@ const use = (a: { readonly use: string | number }): string =>
 
 export const faults: Faults = {
   not_toml: (a) => `Zeile ${a.line}, Spalte ${a.column}: Das ist kein TOML`,
-  too_much: () => "Das ist zu tief verschachtelt, oder eine Zahl darin ist zu lang",
+  too_much: () =>
+    "Das ist zu groß zum Lesen: zu viele Einträge, zu tief verschachtelt, oder ein Wort darin ist zu lang",
+  not_utf8: () => "Das ist kein Text in UTF-8; speichere die Datei als UTF-8",
+  utf16: () => "Das ist Text in UTF-16 oder UTF-32; speichere die Datei als UTF-8",
   missing: (a) => `Das fehlt; ${use(a)}`,
   unknown: (a) => `Diesen Eintrag gibt es hier nicht; es gibt ${a.fields}`,
   use_whole: (a) => `nimm eine ganze Zahl von ${a.least} bis ${a.most}`,

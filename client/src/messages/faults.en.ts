@@ -15,7 +15,10 @@ const use = (a: { readonly use: string | number }): string =>
 
 export const faults: Faults = {
   not_toml: (a) => `line ${a.line}, column ${a.column}: this is not TOML: ${a.detail}`,
-  too_much: () => "it is nested too deeply, or a number in it is too long",
+  too_much: () =>
+    "it is too large to be read: too many entries, nested too deeply, or a word in it is too long",
+  not_utf8: () => "this is not UTF-8 text; save it as UTF-8",
+  utf16: () => "this is UTF-16 or UTF-32 text; save it as UTF-8",
   missing: (a) => `this is missing; ${use(a)}`,
   unknown: (a) => `there is no such entry here; there is ${a.fields}`,
   use_whole: (a) => `use a whole number from ${a.least} to ${a.most}`,

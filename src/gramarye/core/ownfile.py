@@ -15,6 +15,8 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec import inspect as mi
 
+from gramarye.core.bounds import is_small
+from gramarye.core.utf8 import MARK, SAYS
 from gramarye.core.words import Word
 
 W = TypeVar("W", bound=Word)
@@ -22,11 +24,12 @@ Told = Mapping[str, str | int]
 Path = tuple[str, ...]
 """The file, then names and numbers ("#2") on the way into it."""
 MANY: Final = 10**6  # where a type sets no limit
-DOTS: Final = 100  # in a line: tomllib takes seconds for a key of thousands of parts
+DETAIL: Final = 120  # signs of what tomllib says, as it may quote a whole key
 
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType({  # what may be wrong in any file; `use_…`: what would be right
     "not_toml": "line {line}, column {column}: this is not TOML: {detail}",
-    "too_much": "it is nested too deeply, or a number in it is too long",
+    "too_much": "it is too large to be read: too many entries, nested too deeply, or a word in it is too long",
+    **SAYS,
     "missing": "this is missing; {use}",
     "unknown": "there is no such entry here; there is {fields}",
     "use_whole": "use a whole number from {least} to {most}",
@@ -80,14 +83,15 @@ def read_own(text: str, file: str, kind: type[W]) -> W:
     ...
     gramarye.core.ownfile.Fault: mine.toml: tiles: use a whole number from 2 to 30
     """
-    if any(line.count(".") > DOTS for line in text.splitlines()):
+    text = text.removeprefix(MARK)
+    if not is_small(text):
         raise Fault(file, "too_much")
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as e:
         detail, line, column = _line_and_column(str(e), text)
         raise Fault(file, "not_toml", {"line": line, "column": column, "detail": detail}) from e
-    except (RecursionError, ValueError) as e:  # brackets without end, a number of thousands of digits
+    except (RecursionError, ValueError) as e:  # as above, where a parser of another version knows less
         raise Fault(file, "too_much") from e
     fault = _misfit(raw, mi.type_info(kind), (file,))
     if fault is not None:
@@ -128,9 +132,13 @@ def _line_and_column(problem: str, text: str) -> tuple[str, int, int]:
     detail, _, at = problem.rpartition(" (at ")
     numbers = re.findall(r"\d+", at)
     if len(numbers) == 2:
-        return detail, int(numbers[0]), int(numbers[1])
+        return _cut(detail), int(numbers[0]), int(numbers[1])
     lines = text.split("\n")  # it says "at end of document"
-    return detail, len(lines), len(lines[-1]) + 1
+    return _cut(detail), len(lines), len(lines[-1]) + 1
+
+
+def _cut(detail: str) -> str:
+    return detail if len(detail) <= DETAIL else detail[: DETAIL - 1] + "…"
 
 
 def _misfit(value: object, t: mi.Type, path: Path) -> Fault | None:
