@@ -50,8 +50,6 @@ export type SetupOption =
 """
 FILES: Final = ("spells", "board")
 """Options that a file of one's own fills, by their names."""
-SERVERS: Final = ("voters", "tremors")
-"""Fields of a set-up that the server fills: who sits where tells them."""
 
 
 class Unfit(Exception):
@@ -249,16 +247,14 @@ def talk_name(unions: dict[str, object], spoken: Words) -> str:
     return next((name for name, value in unions.items() if value == spoken.talk), "never")
 
 
-def options(setup: type[Setup]) -> list[dict[str, object]]:
+def options(chosen: type[Setup]) -> list[dict[str, object]]:
     """What a table may set up, as data for a form."""
-    info = mi.type_info(setup)
+    info = mi.type_info(chosen)
     assert isinstance(info, mi.StructType)  # Setup is a Struct
     out: list[dict[str, object]] = []
     for f in info.fields:
         kind = f.type.type if isinstance(f.type, mi.Metadata) else f.type
         match kind:
-            case _ if f.name in SERVERS:
-                continue
             case mi.LiteralType():
                 out.append({"name": f.name, "kind": "choice", "values": list(kind.values), "default": f.default})
             case mi.BoolType():
@@ -268,7 +264,7 @@ def options(setup: type[Setup]) -> list[dict[str, object]]:
             case _ if f.name in FILES:
                 out.append({"name": f.name, "kind": f.name, "default": None})
             case _:
-                raise Unfit(f"{setup.__name__}.{f.name}: the set-up page has no control for {kind!r}")
+                raise Unfit(f"{chosen.__name__}.{f.name}: the set-up page has no control for {kind!r}")
     return out
 
 
@@ -283,7 +279,7 @@ def book(game: str) -> str:
     for kind in [*(["Spell"] if cards.is_file() else []), *(["Board"] if boards else [])]:
         out += f'import type {{ {kind} }} from "./{game}";\n'
     out += 'import type { Rulebook, SetupOption } from "../schema";\n'
-    out += f"\nexport const OPTIONS: readonly SetupOption[] = {literal(options(module.WORDS.setup))};\n"
+    out += f"\nexport const OPTIONS: readonly SetupOption[] = {literal(options(module.WORDS.chosen))};\n"
     if cards.is_file():
         spells = [msgspec.convert(s, module.Spell) for s in tomllib.loads(cards.read_text("utf-8"))["spell"]]
         out += f"\nexport const SPELLS: readonly Spell[] = {literal(msgspec.to_builtins(spells))};\n"

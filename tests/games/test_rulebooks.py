@@ -12,9 +12,6 @@ from gramarye.core.game import Game
 from gramarye.core.rulebook import Rulebook, Text
 from gramarye.games import OURS, load
 
-SERVERS = ("voters", "tremors")
-"""Fields of a set-up that are filled in by whoever runs the game."""
-
 
 @pytest.fixture(params=OURS)
 def game(request: pytest.FixtureRequest) -> Game:
@@ -102,7 +99,7 @@ def test_every_question_is_found_by_its_own_words(book: Rulebook) -> None:
 
 
 def setup_fields(game: Game) -> dict[str, object]:
-    return {name: hint for name, hint in get_type_hints(game.words.setup).items() if name not in SERVERS}
+    return get_type_hints(game.words.chosen)
 
 
 def test_the_options_are_those_of_the_setup(game: Game) -> None:
@@ -122,7 +119,7 @@ def test_enumerated_options_explain_exactly_their_values(game: Game) -> None:
 
 
 def test_every_setup_comment_names_the_rule_of_its_option(game: Game) -> None:
-    source = inspect.getsource(game.words.setup)
+    source = inspect.getsource(game.words.chosen)
     for option in game.rulebook.options:
         line = re.search(rf"^    {option.name}: .*# ([A-Z0-9]+-\d+)", source, re.MULTILINE)
         assert line is not None, option.name

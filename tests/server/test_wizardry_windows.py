@@ -102,7 +102,7 @@ async def test_whoever_is_not_to_move_may_propose_and_the_other_agrees(tmp_path:
 
 async def test_the_humans_of_the_beginning_are_the_voters(tmp_path: Path) -> None:
     running = await serve(tmp_path)
-    async with party(running.url, HERE, friend(), LINK, setup={"voters": [1]}) as p:
+    async with party(running.url, HERE, friend(), LINK) as p:
         assert words((await p.look()).setup)["voters"] == [0, 2]
     await running.stop()
 

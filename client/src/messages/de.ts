@@ -288,7 +288,9 @@ export const de: Messages = {
     seat_count: (a) => `Dieses Spiel hat ${a.least} bis ${a.most} Plätze, dieser Tisch ${a.seats}.`,
     level: (a) => `Einen Bot ${a.level} gibt es für dieses Spiel nicht; es gibt ${a.levels}.`,
     setup: (a) => `So lässt sich nicht aufbauen: ${a.why}.`,
+    filled: (a) => `${a.option} kann niemand wählen: Der Tisch setzt es ein, wenn das Spiel beginnt.`,
     too_many_tables: (a) => `Du hast in einer Stunde ${a.count} Tische geöffnet; spiel an einem von ihnen.`,
+    files_busy: () => "Gerade werden viele Dateien gelesen; versuch es gleich noch einmal.",
     no_spells: () => "Dieses Spiel kennt keine eigenen Dateien.",
     no_table: (a) =>
       `Einen Tisch ${a.table} gibt es hier nicht; vielleicht steht er auf einem anderen Server, oder der Link ist unvollständig.`,

@@ -288,7 +288,9 @@ export const en = {
     seat_count: (a) => `This game is for ${a.least} to ${a.most} seats; this table has ${a.seats}.`,
     level: (a) => `There is no bot ${a.level} for this game; there is ${a.levels}.`,
     setup: (a) => `This set-up is not possible: ${a.why}.`,
+    filled: (a) => `${a.option} is nothing to choose: the table fills it in when the game begins.`,
     too_many_tables: (a) => `You have opened ${a.count} tables within an hour; play at one of them.`,
+    files_busy: () => "Many files are being read just now; try again in a moment.",
     no_spells: () => "This game has no files of one’s own.",
     no_table: (a) =>
       `There is no table ${a.table} here; it may be on another server, or the link is incomplete.`,

@@ -91,7 +91,7 @@ def setup_of(
 
 
 def _fields(game: Game) -> tuple[inspect.Field, ...]:
-    kind = inspect.type_info(game.words.setup)
+    kind = inspect.type_info(game.words.chosen)
     assert isinstance(kind, inspect.StructType)
     return kind.fields
 
@@ -130,7 +130,7 @@ def _option(game: Game, word: str) -> tuple[str, object]:
     if isinstance(field.type, inspect.BoolType):
         given = YES_NO.get(value.lower(), value)
     try:
-        hint = get_type_hints(game.words.setup, include_extras=True)[name]
+        hint = get_type_hints(game.words.chosen, include_extras=True)[name]
         return name, msgspec.convert(given, hint, strict=False)
     except msgspec.ValidationError:
         raise Problem(f"--set {word}: {name} cannot be {value or 'empty'}, only one of: {may_be(field)}") from None

@@ -21,6 +21,7 @@ class Codec:
         self._event = msgspec.json.Decoder(words.events)
         self._view = msgspec.json.Decoder(words.view)
         self._setup = msgspec.json.Decoder(words.setup)
+        self._chosen = msgspec.json.Decoder(words.chosen)
         entry: Any = Entry  # indexed by a union that is known only at run time
         self._entry: msgspec.json.Decoder[Any] = msgspec.json.Decoder(entry[words.moves])
 
@@ -39,6 +40,10 @@ class Codec:
 
     def setup(self, data: bytes) -> Setup:
         return self._setup.decode(data)
+
+    def chosen(self, data: bytes) -> Setup:
+        """The set-up of what players chose, before anything is filled in; what is not theirs to choose is refused."""
+        return self._setup.decode(self._encode.encode(self._chosen.decode(data)))
 
     def entry(self, data: bytes) -> Entry[Move]:
         return cast("Entry[Move]", self._entry.decode(data))  # typed at run time by the game's own union

@@ -48,7 +48,11 @@ class View(Word, frozen=True, kw_only=True):
 
 
 class Setup(Word, frozen=True, kw_only=True):
-    """How a game is laid out: the number of seats and the options; every field but `seats` has a default."""
+    """How a game is laid out: the number of seats and the options; every field but `seats` has a default.
+
+    Where whoever runs the game fills in something (who is human, whose hand trembles), players choose a class without
+    it, `Words.choice`, and the set-up extends that class.
+    """
 
     seats: int
 
@@ -104,6 +108,19 @@ class Words(msgspec.Struct, frozen=True):
     view: type[View]
     talk: Any = None  # a union of what may be said, for games that have rules about talk
     odds: type[Word] | None = None
+    choice: type[Setup] | None = None
+    """The part of `setup` that players choose; None: all of it."""
+
+    @property
+    def chosen(self) -> type[Setup]:
+        """What players choose: the number of seats, and the options."""
+        return self.choice or self.setup
+
+    @property
+    def filled(self) -> tuple[str, ...]:
+        """The fields of a set-up that nobody chooses: whoever runs the game fills them in."""
+        chosen = self.chosen.__struct_fields__
+        return tuple(name for name in self.setup.__struct_fields__ if name not in chosen)
 
 
 class Info(msgspec.Struct, frozen=True):

@@ -6,12 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-import msgspec
 from mypy_extensions import mypyc_attr
 
 import gramarye
-from gramarye.core.codec import Codec
-from gramarye.core.ownfile import Fault
 from gramarye.server import pictures, sitting, takeback
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener, Reply
@@ -19,7 +16,7 @@ from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
 from gramarye.server.names import name_of
 from gramarye.server.sheet import Guest
-from gramarye.server.texts import faulty, refuse
+from gramarye.server.texts import refuse
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -98,18 +95,14 @@ async def join(caller: Caller, ask: wire.Join) -> wire.Message:
     return await caller.lobby.join(caller.me, ask)
 
 
-def check_spells(caller: Caller, ask: wire.CheckSpells) -> wire.Message:
+async def check_spells(caller: Caller, ask: wire.CheckSpells) -> wire.Message:
     game = caller.lobby.games.get(ask.game)
     if game is None:
         return refuse(ask.id, "no_game", game=ask.game, games=", ".join(caller.lobby.games))
-    readers = list(game.own_files().values())  # no game has two kinds of files
-    if not readers:
+    options = list(game.own_files())  # no game has two kinds of files
+    if not options:
         return refuse(ask.id, "no_spells", game=game.info.title)
-    try:
-        own = readers[0](ask.toml, ask.file)
-    except Fault as fault:
-        return faulty(ask.id, fault)
-    return wire.Spells(ask.id, msgspec.Raw(Codec(game).encode(own)))
+    return await caller.lobby.files.read(game, options[0], ask)
 
 
 # ---- a table

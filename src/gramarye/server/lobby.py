@@ -22,6 +22,7 @@ from gramarye.server.frames import text
 from gramarye.server.match import Match
 from gramarye.server.names import name_of, told_apart
 from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, SeatPlan, Tables
+from gramarye.server.reading import Reading
 from gramarye.server.sheet import ENCODE, Guest, Sheet, split_link
 from gramarye.server.store import Conflict, Store
 from gramarye.server.texts import faulty, refuse
@@ -52,6 +53,7 @@ class Lobby:
         self.cards = tuple(
             GameCard(name, game.info.title, game.info.seats, shelf.levels(name)) for name, game in games.items()
         )
+        self.files = Reading()
         self._physics = Pool()  # no process starts before there is a table that needs one
         self._matches: dict[str, Match] = {}
         self._reading = asyncio.Lock()
@@ -71,6 +73,7 @@ class Lobby:
             await asyncio.gather(self._telling, return_exceptions=True)
         await self.bots.close()
         await self._physics.close()
+        await self.files.close()
 
     def levels(self, game: str) -> tuple[str, ...]:
         return next((card.levels for card in self.cards if card.name == game), ())
@@ -242,12 +245,15 @@ def _set_up(game: Game, ask: Open) -> msgspec.Raw | Refused:
         options = msgspec.json.decode(ask.setup, type=dict[str, msgspec.Raw])
         if "seats" in options:
             return refuse(ask.id, "setup", why="the number of seats is that of the table's seats, not an option")
+        for name in game.words.filled:
+            if name in options:
+                return refuse(ask.id, "filled", option=name)
         options["seats"] = msgspec.Raw(str(len(ask.seats)).encode())
-        setup = codec.setup(ENCODE(options))
+        setup = codec.chosen(ENCODE(options))
         game.new(setup)
     except Fault as fault:
         return faulty(ask.id, fault)
-    except (msgspec.MsgspecError, ValueError) as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         return refuse(ask.id, "setup", why=str(error).rstrip("."))
     return msgspec.Raw(codec.encode(setup))
 

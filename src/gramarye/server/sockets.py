@@ -24,6 +24,7 @@ log = logging.getLogger("gramarye.server")
 DECODE: Final[Callable[[bytes], ClientMessage]] = msgspec.json.Decoder(ClientMessage).decode
 ID: Final = msgspec.json.Decoder(Numbered)
 UNREAD: Final = 4 * 1024 * 1024  # bytes; a reader that far behind is cut off, and reads the table again
+BYTES: Final = 2048  # of a message for one token: moves are shorter, files of one's own are not
 GOODBYE: Final = 2.0  # seconds for the other side to say goodbye too
 BAD = 20  # messages that are none, before the connection is cut off; not Final, as tests with nonsense raise it
 UNHEARD: Final = 32  # messages that wait for the one before; a browser that sends more is not read for a while
@@ -57,7 +58,7 @@ class Answers:
 
 
 class Bucket:
-    """A token bucket: fills with time, each message takes one; below zero is too much."""
+    """A token bucket: fills with time, each message takes one, and a long one more; below zero is too much."""
 
     def __init__(self, rates: Rates, now: Callable[[], float]) -> None:
         self._rates = rates
@@ -65,10 +66,11 @@ class Bucket:
         self.filled = now()
         self.tokens = rates.burst
 
-    def take(self) -> bool:
-        """Whether this message is within the rates."""
+    def take(self, size: int) -> bool:
+        """Whether this message of so many bytes is within the rates. The longest costs half a burst."""
         now = self._now()
-        self.tokens = min(self._rates.burst, self.tokens + (now - self.filled) * self._rates.a_second) - 1
+        price = min(1 + size // BYTES, max(1.0, self._rates.burst / 2))
+        self.tokens = min(self._rates.burst, self.tokens + (now - self.filled) * self._rates.a_second) - price
         self.filled = now
         return self.tokens >= 0
 
@@ -208,7 +210,7 @@ class Connection(Caller):
     def _hear(self, data: bytes) -> None:
         if self._is_deaf:
             return
-        if not self._bucket.take():
+        if not self._bucket.take(len(data)):
             self.tell(text(refuse(_id_of(data), "too_fast")))
             if self._bucket.is_flooded:
                 self._cut_off(WSCloseCode.POLICY_VIOLATION, "too many messages")

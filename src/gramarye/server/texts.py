@@ -9,6 +9,8 @@ from typing import Final
 from gramarye.core.ownfile import Fault
 from gramarye.server.protocol import Refused
 
+TOLD: Final = 200  # signs of what is quoted in a refusal
+
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "bad_message": "The server does not understand this message: {why}.",
@@ -22,7 +24,9 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "seat_count": "{title} is for {least} to {most} seats; this table has {seats}.",
         "level": "There is no bot {level} for this game; there is {levels}.",
         "setup": "This set-up is not possible: {why}.",
+        "filled": "{option} is nothing to choose: the table fills it in when the game begins.",
         "too_many_tables": "You have opened {count} tables within an hour; play at one of them.",
+        "files_busy": "Many files are being read just now; try again in a moment.",
         "no_spells": "{game} has no files of one's own.",
         "no_table": "There is no table {table} here; it may be on another server, or the link is incomplete.",
         "no_code": "There is no open table with the code {code}.",
@@ -66,7 +70,17 @@ def refuse(msg: int, key: str, **args: str | int) -> Refused:
     >>> refuse(7, "no_code", code="OWL-42").text
     'There is no open table with the code OWL-42.'
     """
-    return Refused(msg, "", key, args, SENTENCES[key].format_map(args))
+    told = {name: cut(value) if isinstance(value, str) else value for name, value in args.items()}
+    return Refused(msg, "", key, told, SENTENCES[key].format_map(told))
+
+
+def cut(words: str) -> str:
+    """What somebody else wrote, short enough to be told back to them.
+
+    >>> len(cut("x" * 100_000)), cut("owl")
+    (200, 'owl')
+    """
+    return words if len(words) <= TOLD else words[: TOLD - 1] + "…"
 
 
 def faulty(msg: int, fault: Fault) -> Refused:

@@ -62,7 +62,7 @@ export interface Board {
   readonly exams: readonly Exam[];
 }
 
-/** Seats and options; the defaults are the rulebook's. Each option is explained in the rulebook. */
+/** What a table plays: what its players chose, and what follows from who sits there. */
 export interface IcecoolSetup {
   readonly seats: number;
   readonly first: "host" | "lot";
@@ -84,8 +84,8 @@ export interface IcecoolSetup {
   readonly agreed_end: boolean;
   readonly cap: number;
   readonly practice: boolean;
-  readonly tremors: readonly number[];
   readonly board: Board | null;
+  readonly tremors: readonly number[];
   readonly voters: readonly number[];
 }
 

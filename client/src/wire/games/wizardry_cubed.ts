@@ -17,7 +17,7 @@ export interface Board {
   readonly dice: readonly (readonly string[])[];
 }
 
-/** Seats and options; the defaults are the rulebook's. Each option is explained in the rulebook. */
+/** What a table plays: what its players chose, and what follows from who sits there. */
 export interface WizardrySetup {
   readonly seats: number;
   readonly level: "beginner" | "confirmed" | "expert";

@@ -33,7 +33,7 @@ class Board(Word, frozen=True, kw_only=True):
     ]
 
 
-class WizardrySetup(Setup, frozen=True, kw_only=True):
+class WizardryChoice(Setup, frozen=True, kw_only=True):
     """Seats and options; the defaults are the rulebook's. Each option is explained in the rulebook."""
 
     seats: Annotated[int, msgspec.Meta(ge=2, le=6)] = 3  # W3-01
@@ -50,7 +50,12 @@ class WizardrySetup(Setup, frozen=True, kw_only=True):
     willy_further_back: bool = False  # W3-12
     keep_notes: bool = False  # W3-48
     board: Board | None = None  # W3-73; None: the path of the box, short or long
-    voters: tuple[Wizard, ...] = ()
+
+
+class WizardrySetup(WizardryChoice, frozen=True, kw_only=True):
+    """What a table plays: what its players chose, and what follows from who sits there."""
+
+    voters: Annotated[tuple[Wizard, ...], msgspec.Meta(max_length=6)] = ()
     """Seats whose word counts when a Potion or an Enchantment is proposed: the humans. Bots always agree."""
 
 
@@ -356,4 +361,4 @@ class WizardryOdds(Word, frozen=True, kw_only=True):
     """That an Enchantment saves everybody from Willy's coming step."""
 
 
-WORDS = Words(AnyMove, AnyEvent, WizardrySetup, WizardryView, talk=AnyTalk, odds=WizardryOdds)
+WORDS = Words(AnyMove, AnyEvent, WizardrySetup, WizardryView, talk=AnyTalk, odds=WizardryOdds, choice=WizardryChoice)

@@ -11,4 +11,4 @@ from gramarye.games.icecool_wizards.words.moves import *
 from gramarye.games.icecool_wizards.words.setup import *
 from gramarye.games.icecool_wizards.words.view import *
 
-WORDS = Words(AnyMove, AnyEvent, IcecoolSetup, IcecoolView)
+WORDS = Words(AnyMove, AnyEvent, IcecoolSetup, IcecoolView, choice=IcecoolChoice)

@@ -1,4 +1,4 @@
-"""What a table may set up."""
+"""What a table may set up, and what is added when it begins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gramarye.core.words import Setup
 from gramarye.games.icecool_wizards.words.board import Board, Penguin
 
 
-class IcecoolSetup(Setup, frozen=True, kw_only=True):
+class IcecoolChoice(Setup, frozen=True, kw_only=True):
     """Seats and options; the defaults are the rulebook's. Each option is explained in the rulebook."""
 
     seats: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3  # IW-01; one seat for practice only
@@ -37,8 +37,13 @@ class IcecoolSetup(Setup, frozen=True, kw_only=True):
     """After so many turns the last round comes, whatever Exams there are."""
     practice: bool = False  # IW-127
     """No cards: a lap through all the rooms, with as many flicks as one likes."""
+    board: Board | None = None  # IW-128, IW-04; None: the school of the box
+
+
+class IcecoolSetup(IcecoolChoice, frozen=True, kw_only=True):
+    """What a table plays: what its players chose, and what follows from who sits there."""
+
     tremors: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=4000)], ...], msgspec.Meta(max_length=4)] = ()
     """For each seat how much its flicks tremble beyond what `hands` says, in thousandths; for bots."""
-    board: Board | None = None  # IW-128, IW-04; None: the school of the box
-    voters: tuple[Penguin, ...] = ()
+    voters: Annotated[tuple[Penguin, ...], msgspec.Meta(max_length=4)] = ()
     """Seats that are asked about an agreed end: the humans. Bots always agree."""
