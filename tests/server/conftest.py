@@ -20,6 +20,7 @@ from gramarye.server import lobby
 from gramarye.server import protocol as wire
 from gramarye.server.serve import Running, bind, start
 from gramarye.server.sockets import Rates
+from gramarye.server.visitors import Limits
 from tests.luck import secrets_of
 from tests.toys.pig import PIG
 from tests.toys.random_bots import RandomBots
@@ -157,7 +158,9 @@ class House:
         self.games = games
         self.running: list[Running] = []
 
-    async def start(self, rates: Rates = FAST, pace: float = 0.0, static: Path | None = None) -> Running:
+    async def start(
+        self, rates: Rates = FAST, pace: float = 0.0, static: Path | None = None, limits: Limits | None = None
+    ) -> Running:
         sock = bind("127.0.0.1", 0)
         running = await start(
             sock,
@@ -165,6 +168,7 @@ class House:
             games=self.games,
             shelf=RandomBots(),
             rates=rates,
+            limits=limits,
             pace=pace,
             static=static or self.folder / "static",
         )

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from gramarye.server.protocol import TableRules
-from gramarye.server.sheet import Kept, SeatSheet, Sheet
+from gramarye.server.sheet import Guest, Kept, SeatSheet, Sheet
 from gramarye.server.store import Conflict, NotSaved, Store
 from gramarye.server.store_sqlite import SqliteStore
 
@@ -168,11 +168,24 @@ async def test_open_tables_are_the_listed_and_unfinished_ones_newest_first(store
     assert [sheet.match for sheet in await store.tables_of(1)] == ["m3", "m2", "m1", "m4"]
 
 
+async def greeted(store: Store, token: str | None, name: str) -> tuple[Guest, str]:
+    guest = await store.greet(token, name)
+    assert guest is not None
+    return guest
+
+
+async def test_where_there_may_be_no_new_guest_one_who_is_known_still_comes_in(store: Store) -> None:
+    ada, token = await greeted(store, None, "Ada")
+    assert await store.greet(None, "Eve", may_be_new=False) is None
+    assert await store.greet("x" * 32, "Eve", may_be_new=False) is None
+    assert await store.greet(token, "Ada", may_be_new=False) == (ada, token)
+
+
 async def test_a_guest_is_known_again_by_the_token_and_it_is_not_kept(store: Store, tmp_path: Path) -> None:
-    ada, token = await store.greet(None, "Ada")
-    again, same = await store.greet(token, "Ada L.")
+    ada, token = await greeted(store, None, "Ada")
+    again, same = await greeted(store, token, "Ada L.")
     assert (again.number, again.name, same) == (ada.number, "Ada L.", token)
-    stranger, fresh = await store.greet("x" * 32, "Eve")
+    stranger, fresh = await greeted(store, "x" * 32, "Eve")
     assert stranger.number != ada.number
     assert fresh != "x" * 32
     await store.close()

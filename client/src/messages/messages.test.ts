@@ -114,7 +114,7 @@ test("the two languages say the same things, and no sentence is empty or forgott
 });
 
 test("the server's own refusals have a sentence in both languages, with their arguments in it", () => {
-  const args = { code: "OWL-42", seat: 1, why: "because", game: "x", games: "y", count: 3, level: "z", levels: "a", least: 2, most: 5, seats: 6, table: "t", then: 1, now: 2, version: 7 }; // prettier-ignore
+  const args = { code: "OWL-42", seat: 1, why: "because", game: "x", games: "y", count: 3, level: "z", levels: "a", least: 2, most: 5, seats: 6, table: "t", then: 1, now: 2, version: 7, minutes: 3, seconds: 9 }; // prettier-ignore
   for (const m of [en, de])
     for (const say of Object.values(m.server)) expect(say(args)).toMatch(/^\S(?!.*(undefined|NaN)).*[.!e]$/);
   expect(de.server.no_code({ code: "OWL-42" })).toContain("OWL-42");

@@ -21,6 +21,7 @@ from gramarye.server.replay import record_of, replay_of
 from gramarye.server.sockets import SILENCE, Answers, Bucket, Connection, Rates
 from gramarye.server.store import NotSaved
 from gramarye.server.texts import refuse
+from gramarye.server.visitors import Visitors
 
 log = logging.getLogger("gramarye.server")
 
@@ -54,7 +55,8 @@ def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) ->
             raise web.HTTPForbidden(text="The socket is for pages of this server only.\n")
         if request.headers.get("Upgrade", "").lower() != "websocket":
             raise web.HTTPUpgradeRequired(text="This address speaks WebSocket only.\n")
-        connection = Connection(request, lobby, answers, Bucket(limits, time.monotonic))
+        address = address_of(request, lobby.visitors)
+        connection = Connection(request, lobby, answers, Bucket(limits, time.monotonic), address)
         connections.add(connection)
         try:
             return await connection.serve()
@@ -190,6 +192,12 @@ def is_same_origin(request: web.Request) -> bool:
         return bool(origin) and URL(origin).authority.lower() == request.host.lower()
     except ValueError:
         return False
+
+
+def address_of(request: web.Request, visitors: Visitors) -> str:
+    """By what whoever asks is counted."""
+    headers = request.headers
+    return visitors.address(request.remote, headers.getall("X-Forwarded-For", ()), headers.getall("Forwarded", ()))
 
 
 async def add_headers(_: web.Request, response: web.StreamResponse) -> None:

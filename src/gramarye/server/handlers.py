@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import ceil
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -17,14 +18,17 @@ from gramarye.server.match import Match
 from gramarye.server.names import name_of
 from gramarye.server.sheet import Guest
 from gramarye.server.texts import refuse
+from gramarye.server.visitors import LOCAL
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Caller(Listener):
     """Whoever sends messages: unknown until the hello, then a guest who follows some tables."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, address: str = LOCAL) -> None:
         self.lobby = lobby
+        self.address = address
+        """By what it is counted, see `visitors`."""
         self.guest: Guest | None = None
         self.following: dict[str, Match] = {}
 
@@ -61,7 +65,14 @@ async def hello(caller: Caller, ask: wire.Hello) -> wire.Message:
     name = name_of(ask.name, ask.id)
     if isinstance(name, wire.Refused):
         return name
-    caller.guest, token = await caller.lobby.store.greet(ask.token, name)
+    guests = caller.lobby.visitors.guests
+    wait = guests.take(caller.address)  # before anything is awaited: others from there ask at the same time
+    greeted = await caller.lobby.store.greet(ask.token, name, may_be_new=not wait)
+    if greeted is None:
+        return refuse(ask.id, "too_many_guests", minutes=ceil(wait / 60))
+    caller.guest, token = greeted
+    if token == ask.token and not wait:
+        guests.give(caller.address)
     return wire.Welcome(ask.id, token, caller.lobby.cards, wire.PROTOCOL, gramarye.__version__)
 
 
@@ -88,11 +99,11 @@ async def lobby(caller: Caller, ask: wire.Lobby) -> wire.Message:
 
 
 async def open_table(caller: Caller, ask: wire.Open) -> wire.Message:
-    return await caller.lobby.open(caller.me, ask)
+    return await caller.lobby.open(caller.me, ask, caller.address)
 
 
 async def join(caller: Caller, ask: wire.Join) -> wire.Message:
-    return await caller.lobby.join(caller.me, ask)
+    return await caller.lobby.join(caller.me, ask, caller.address)
 
 
 async def check_spells(caller: Caller, ask: wire.CheckSpells) -> wire.Message:

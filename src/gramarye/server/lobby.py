@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
+from math import ceil
 from typing import Final
 
 import msgspec
@@ -13,9 +14,11 @@ import msgspec
 from gramarye.core.codec import Codec
 from gramarye.core.game import Game
 from gramarye.core.ownfile import Fault
+from gramarye.core.text import clean
 from gramarye.physics.pool import Pool
 from gramarye.server import pictures, seats, sitting
 from gramarye.server.bots_runner import BotShelf, BotsRunner
+from gramarye.server.codes import new_code, read_code
 from gramarye.server.flights import Flights
 from gramarye.server.followers import Listener
 from gramarye.server.frames import text
@@ -26,15 +29,8 @@ from gramarye.server.reading import Reading
 from gramarye.server.sheet import ENCODE, Guest, Sheet, split_link
 from gramarye.server.store import Conflict, Store
 from gramarye.server.texts import faulty, refuse
+from gramarye.server.visitors import LOCAL, Visitors
 
-CODE_WORDS: Final = (
-    "ASH", "BAT", "BEE", "BELL", "BOOK", "BROOM", "CAPE", "CAT", "CAVE", "CLOUD", "COAL", "CROW", "DAWN", "DEW",
-    "DOVE", "DUSK", "ELF", "ELM", "EMBER", "FERN", "FIG", "FLAME", "FOX", "FROG", "GEM", "GHOST", "GOAT", "GNOME",
-    "HARE", "HAT", "HAWK", "HERB", "IVY", "INK", "JADE", "KEY", "KITE", "LAKE", "LARK", "LEAF", "LION", "LYNX",
-    "MAGE", "MINT", "MIST", "MOLE", "MOON", "MOSS", "MOTH", "NEST", "NEWT", "OAK", "OWL", "PEAR", "PINE", "PLUM",
-    "QUILL", "RAIN", "RAT", "RAVEN", "REED", "ROBE", "ROOK", "ROSE", "RUBY", "RUNE", "SAGE", "SEAL", "SNOW", "SPELL",
-    "STAR", "SUN", "SWAN", "THORN", "TOAD", "TOWER", "TWIG", "VINE", "WAND", "WELL", "WOLF", "WREN", "YEW",
-)  # fmt: skip
 IN_MEMORY: Final = 300  # matches; those that nobody follows leave first, and are read again when somebody comes
 LISTED: Final = 100
 OPENED: Final = 30  # tables one guest may open in an hour
@@ -46,8 +42,16 @@ MOMENT: Final = 0.15  # seconds in which changes of the list are gathered
 class Lobby:
     """All tables of a server: the running ones in memory, all others in the store."""
 
-    def __init__(self, games: Mapping[str, Game], shelf: BotShelf, store: Store, pace: float) -> None:
+    def __init__(
+        self,
+        games: Mapping[str, Game],
+        shelf: BotShelf,
+        store: Store,
+        pace: float,
+        visitors: Visitors | None = None,
+    ) -> None:
         self.games = games
+        self.visitors = visitors or Visitors()
         self.store = store
         self.bots = BotsRunner(shelf, pace)
         self.cards = tuple(
@@ -80,7 +84,7 @@ class Lobby:
 
     # ---- opening and finding
 
-    async def open(self, guest: Guest, ask: Open) -> Message:
+    async def open(self, guest: Guest, ask: Open, address: str = LOCAL) -> Message:
         """Keep a new table; it begins at once when nobody is waited for."""
         sheet = self._plan(guest, ask)
         if isinstance(sheet, Refused):
@@ -92,12 +96,15 @@ class Lobby:
         lately = sum(table.host == guest.number and _age(table) < HOUR for table in mine)
         if lately >= OPENED:
             return refuse(ask.id, "too_many_tables", count=lately)
+        wait = self.visitors.tables.take(address)
+        if wait:
+            return refuse(ask.id, "too_many_here", minutes=ceil(wait / 60))
         while True:
             try:
                 await self.store.create(sheet)
                 break
-            except Conflict:  # that code is in use; a longer one as long as it takes
-                sheet = msgspec.structs.replace(sheet, code=_new_code(digits=3))
+            except Conflict:  # that code is in use
+                sheet = msgspec.structs.replace(sheet, code=new_code())
         match = await self.find(sheet.match, ask.id)
         if isinstance(match, Refused):
             return match
@@ -105,20 +112,30 @@ class Lobby:
         self._changed(match)
         return Opened(ask.id, sheet.match, sheet.code)
 
-    async def join(self, guest: Guest, ask: Join) -> Message:
+    async def join(self, guest: Guest, ask: Join, address: str = LOCAL) -> Message:
         """Sit down at a table, by its code or by a seat's secret."""
         link = split_link(ask.code.strip())
-        if link is not None:
-            match_id: str | None = link[0]
-        else:
-            code = "-".join(ask.code.upper().replace("-", " ").split())
-            match_id = await self.store.find(code)
-            if match_id is None:
-                return refuse(ask.id, "no_code", code=code)
-        match = await self.find(match_id or "", ask.id)
+        match_id = await self._meant(guest, ask, address) if link is None else link[0]
+        if isinstance(match_id, Refused):
+            return match_id
+        match = await self.find(match_id, ask.id)
         if isinstance(match, Refused):
             return match
         return await sitting.join(match, guest, ask, None if link is None else link[1])
+
+    async def _meant(self, guest: Guest, ask: Join, address: str) -> str | Refused:
+        """The table with this code; a wrong one costs whoever tries it."""
+        code = read_code(ask.code)
+        if code is None:
+            return refuse(ask.id, "no_code", code=clean(ask.code))
+        wait = self.visitors.try_code(guest.number, address)
+        if wait:
+            return refuse(ask.id, "too_many_codes", seconds=ceil(wait))
+        match_id = await self.store.find(code)
+        if match_id is None:
+            return refuse(ask.id, "no_code", code=code)
+        self.visitors.was_right(guest.number, address)
+        return match_id
 
     async def find(self, match_id: str, msg: int) -> Match | Refused:
         """The match with this id, from memory or the store."""
@@ -215,7 +232,7 @@ class Lobby:
         match = secrets.token_hex(8)
         return Sheet(
             match=match,
-            code=_new_code(digits=2),
+            code=new_code(),
             game=ask.game,
             version=game.info.version,
             host=guest.number,
@@ -276,7 +293,3 @@ def new_secret() -> str:
 
 def _age(sheet: Sheet) -> timedelta:
     return datetime.now(UTC) - datetime.fromisoformat(sheet.opened)
-
-
-def _new_code(digits: int) -> str:
-    return f"{secrets.choice(CODE_WORDS)}-{secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"

@@ -28,6 +28,7 @@ from gramarye.server.lobby import Lobby
 from gramarye.server.sockets import Rates
 from gramarye.server.store import NotSaved
 from gramarye.server.store_sqlite import SqliteStore
+from gramarye.server.visitors import Limits, Visitors
 
 PORT: Final = 8000
 TRIES: Final = 100
@@ -51,12 +52,13 @@ def serve(
     pace: float = PACE,
     rates: Rates | None = None,
     shelf: BotShelf | None = None,
+    limits: Limits | None = None,
     ready: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until interrupted. `ready` gets the address. Raises CannotServe with one sentence."""
     log_lines()
     with asyncio.Runner(loop_factory=_loop_factory()) as runner, contextlib.suppress(KeyboardInterrupt):
-        runner.run(_serve(host, port, data_dir, pace, rates, shelf, ready))
+        runner.run(_serve(host, port, data_dir, pace, rates, shelf, limits, ready))
 
 
 class Running:
@@ -82,12 +84,14 @@ async def start(
     shelf: BotShelf | None = None,
     pace: float = PACE,
     rates: Rates | None = None,
+    limits: Limits | None = None,
     static: Path = STATIC,
 ) -> Running:
     """A server on a bound socket. Raises CannotServe where the data folder cannot be used."""
     try:
         store = SqliteStore(data_dir / "matches.sqlite")
-        lobby = Lobby(games or {name: load(name) for name in names()}, shelf or OurBots(), store, pace)
+        visitors = Visitors(limits)
+        lobby = Lobby(games or {name: load(name) for name in names()}, shelf or OurBots(), store, pace, visitors)
         await lobby.start()
     except NotSaved as error:
         raise CannotServe(str(error)) from error
@@ -134,12 +138,13 @@ async def _serve(
     pace: float,
     rates: Rates | None,
     shelf: BotShelf | None,
+    limits: Limits | None,
     ready: Callable[[str], None] | None,
 ) -> None:
     folder = data_dir or Path(platformdirs.user_data_dir("gramarye", appauthor=False))
     sock = bind(host, port)
     with contextlib.closing(sock):
-        running = await start(sock, folder, shelf=shelf, pace=pace, rates=rates)
+        running = await start(sock, folder, shelf=shelf, pace=pace, rates=rates, limits=limits)
         # what is loaded by now stays; with the usual thresholds a busy server collects garbage an eighth of its time
         gc.collect()
         gc.freeze()

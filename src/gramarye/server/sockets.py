@@ -18,6 +18,7 @@ from gramarye.server.lobby import Lobby
 from gramarye.server.protocol import MAX_FRAME, ClientMessage, Hello, Message, Numbered, Stale
 from gramarye.server.store import Conflict, NotSaved
 from gramarye.server.texts import refuse
+from gramarye.server.visitors import LOCAL
 
 log = logging.getLogger("gramarye.server")
 
@@ -83,8 +84,10 @@ class Bucket:
 class Connection(Caller):
     """A browser's end of the wire. What is told while one of its messages is answered goes out with the answer."""
 
-    def __init__(self, request: web.Request, lobby: Lobby, answers: Answers, bucket: Bucket) -> None:
-        super().__init__(lobby)
+    def __init__(
+        self, request: web.Request, lobby: Lobby, answers: Answers, bucket: Bucket, address: str = LOCAL
+    ) -> None:
+        super().__init__(lobby, address)
         self.ws: web.WebSocketResponse[bool] = web.WebSocketResponse(
             max_msg_size=MAX_FRAME, compress=False, decode_text=False, timeout=GOODBYE
         )

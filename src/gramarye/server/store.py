@@ -60,8 +60,9 @@ class Store(ABC):
         """The sheets of the matches this guest hosts or sits at, newest first, unfinished before finished."""
 
     @abstractmethod
-    def greet(self, token: str | None, name: str) -> Awaitable[tuple[Guest, str]]:
-        """The guest with this token, by this name from now on; a new guest where nobody has the token."""
+    def greet(self, token: str | None, name: str, *, may_be_new: bool = True) -> Awaitable[tuple[Guest, str] | None]:
+        """The guest with this token, by this name from now on. Where nobody has the token: a new guest, if there may
+        be one."""
 
     @abstractmethod
     def rename(self, guest: int, name: str) -> Awaitable[Guest]:

@@ -159,12 +159,14 @@ class SqliteStore(Store):
                  ORDER BY status = 'over', number DESC LIMIT 50"""
         return self._do(lambda db: [SHEET.decode(sheet) for (sheet,) in db.execute(sql, (guest,))])
 
-    def greet(self, token: str | None, name: str) -> Awaitable[tuple[Guest, str]]:
-        def work(db: sqlite3.Connection) -> tuple[Guest, str]:
+    def greet(self, token: str | None, name: str, *, may_be_new: bool = True) -> Awaitable[tuple[Guest, str] | None]:
+        def work(db: sqlite3.Connection) -> tuple[Guest, str] | None:
             if token is not None:
                 sql = "UPDATE guests SET name = ? WHERE token_hash = ? RETURNING number"
                 for (number,) in db.execute(sql, (name, _hash(token))).fetchall():
                     return Guest(number, name), token
+            if not may_be_new:
+                return None
             fresh = secrets.token_urlsafe(24)
             sql = "INSERT INTO guests (token_hash, name) VALUES (?,?) RETURNING number"
             (number,) = db.execute(sql, (_hash(fresh), name)).fetchone()
