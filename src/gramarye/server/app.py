@@ -14,6 +14,7 @@ from aiohttp import WSCloseCode, web
 from yarl import URL
 
 import gramarye
+from gramarye.server.doors import CROWDED
 from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
 from gramarye.server.protocol import Refused
@@ -21,7 +22,7 @@ from gramarye.server.replay import record_of, replay_of
 from gramarye.server.sockets import SILENCE, Answers, Bucket, Connection, Rates
 from gramarye.server.store import NotSaved
 from gramarye.server.texts import refuse
-from gramarye.server.visitors import Visitors
+from gramarye.server.visitors import LOCAL, Visitors
 
 log = logging.getLogger("gramarye.server")
 
@@ -56,6 +57,9 @@ def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) ->
         if request.headers.get("Upgrade", "").lower() != "websocket":
             raise web.HTTPUpgradeRequired(text="This address speaks WebSocket only.\n")
         address = address_of(request, lobby.visitors)
+        of_one = sum(connection.address == address for connection in connections)
+        if address != LOCAL and of_one >= lobby.visitors.limits.from_one:
+            raise web.HTTPServiceUnavailable(text=CROWDED, headers={"Retry-After": "60"})
         connection = Connection(request, lobby, answers, Bucket(limits, time.monotonic), address)
         connections.add(connection)
         try:

@@ -24,6 +24,7 @@ from gramarye.core.text import visible
 from gramarye.games import load, names
 from gramarye.server.app import STATIC, make_app
 from gramarye.server.bots_runner import BotShelf, OurBots
+from gramarye.server.doors import Doors, more_files
 from gramarye.server.lobby import Lobby
 from gramarye.server.sockets import Rates
 from gramarye.server.store import NotSaved
@@ -32,6 +33,8 @@ from gramarye.server.visitors import Limits, Visitors
 
 PORT: Final = 8000
 TRIES: Final = 100
+BACKLOG: Final = 512  # connections that the system holds until we take them
+PROXY_KEEPS: Final = 75.0  # seconds; a proxy uses connections again, and must not find one that we have just closed
 PACE: Final = 0.9  # seconds a bot waits before it moves while somebody watches
 
 
@@ -64,13 +67,16 @@ def serve(
 class Running:
     """A started server."""
 
-    def __init__(self, url: str, runner: web.AppRunner, lobby: Lobby) -> None:
+    def __init__(self, url: str, server: asyncio.Server, doors: Doors, runner: web.AppRunner, lobby: Lobby) -> None:
         self.url = url
+        self.doors = doors
+        self._server = server
         self._runner = runner
         self._lobby = lobby
 
     async def stop(self) -> None:
         """Say goodbye to everybody, finish what is being written, stop."""
+        self._server.close()
         await self._runner.cleanup()
         await self._lobby.close()
         await self._lobby.store.close()
@@ -95,12 +101,21 @@ async def start(
         await lobby.start()
     except NotSaved as error:
         raise CannotServe(str(error)) from error
-    runner = web.AppRunner(make_app(lobby, static, rates), access_log=None, logger=HTTP_LOG, shutdown_timeout=2.0)
+    patience = visitors.limits.headers
+    runner = web.AppRunner(
+        make_app(lobby, static, rates),
+        access_log=None,
+        logger=HTTP_LOG,
+        shutdown_timeout=2.0,
+        keepalive_timeout=max(patience, PROXY_KEEPS) if visitors.limits.behind_proxy else patience,
+    )
     await runner.setup()
-    await web.SockSite(runner, sock).start()
+    assert runner.server is not None  # since the set-up
+    doors = Doors(runner.server, visitors, more_files())
+    server = await asyncio.get_running_loop().create_server(doors, sock=sock, backlog=BACKLOG)
     host, port = sock.getsockname()[:2]
     host = _own_address() if host in ("0.0.0.0", "::") else host
-    return Running(f"http://{f'[{host}]' if ':' in host else host}:{port}/", runner, lobby)
+    return Running(f"http://{f'[{host}]' if ':' in host else host}:{port}/", server, doors, runner, lobby)
 
 
 def bind(host: str, port: int | None) -> socket.socket:
@@ -183,7 +198,7 @@ def _bound(host: str, port: int) -> socket.socket:
         if os.name != "nt":  # there it would share a port that is in use
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind((host, port))
-        sock.listen(512)
+        sock.listen(BACKLOG)
     except OSError:
         sock.close()
         raise

@@ -112,12 +112,14 @@ class Connection(Caller):
 
     async def serve(self) -> web.WebSocketResponse[bool]:
         """Hear and answer until the other side is gone or has to go."""
-        ear = Ear(self, self._request.protocol)
-        self._transport = self._request.transport
-        if self._transport is not None:
-            self._transport.set_protocol(cast(asyncio.Protocol, ear))
+        self._transport = transport = self._request.transport
+        if transport is None:
+            return self.ws  # gone already
+        ear = Ear(self, cast(asyncio.Protocol, transport.get_protocol()))
+        transport.set_protocol(cast(asyncio.Protocol, ear))
         await self.ws.prepare(self._request)
         ear.open()
+        asyncio.get_running_loop().call_later(self.lobby.visitors.limits.hello, self._miss_hello)
         failed: BaseException | None = None
         try:
             await self._listen()
@@ -160,6 +162,10 @@ class Connection(Caller):
         """The same from where nobody can wait."""
         self._close_ears()
         self._cutting = asyncio.get_running_loop().create_task(self.cut(code, why))
+
+    def _miss_hello(self) -> None:
+        if self.guest is None and not self._is_deaf:
+            self._cut_off(WSCloseCode.POLICY_VIOLATION, "no hello")
 
     def _close_ears(self) -> None:
         self._is_deaf = True

@@ -38,7 +38,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     connections: int = 10_000
     """At once, if there are files for so many."""
     from_one: int = 200
-    """Connections of one address at once."""
+    """Connections of one address at once; behind a proxy, sockets."""
     headers: float = 15.0
     """Seconds for a request to arrive, and for a connection to stay without one."""
     hello: float = 10.0
@@ -127,9 +127,17 @@ class Visitors:
             if told is not None:
                 far = _ip(told)
                 return f"? {told[:40]}" if far is None else network(far)
-        if near is None or (near.is_loopback and not self.limits.local):
+        return self._counted(near)
+
+    def near(self, peer: str | None) -> str:
+        """By what the other end of a connection is counted: a proxy's connections are not its own."""
+        ip = _ip(peer or "")
+        if self.limits.behind_proxy and ip is not None and not ip.is_global:
             return LOCAL
-        return network(near)
+        return self._counted(ip)
+
+    def _counted(self, ip: ipaddress.IPv4Address | ipaddress.IPv6Address | None) -> str:
+        return LOCAL if ip is None or (ip.is_loopback and not self.limits.local) else network(ip)
 
 
 def network(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> str:
