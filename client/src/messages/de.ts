@@ -291,9 +291,12 @@ export const de: Messages = {
     filled: (a) => `${a.option} kann niemand wählen: Der Tisch setzt es ein, wenn das Spiel beginnt.`,
     too_many_tables: (a) => `Du hast in einer Stunde ${a.count} Tische geöffnet; spiel an einem von ihnen.`,
     files_busy: () => "Gerade werden viele Dateien gelesen; versuch es gleich noch einmal.",
-    too_many_here: (a) => `Aus deinem Netz sind viele Tische eröffnet worden; spiel an einem davon oder warte ${a.minutes} Minuten.`,
-    too_many_guests: (a) => `Aus deinem Netz sind viele neue Gäste gekommen; versuch es in ${a.minutes} Minuten noch einmal.`,
-    too_many_codes: (a) => `Zu viele falsche Codes; warte ${a.seconds} Sekunden oder komm über den Link eines Platzes.`,
+    too_many_here: (a) =>
+      `Aus deinem Netz sind viele Tische eröffnet worden; spiel an einem davon oder warte ${a.minutes} Minuten.`,
+    too_many_guests: (a) =>
+      `Aus deinem Netz sind viele neue Gäste gekommen; versuch es in ${a.minutes} Minuten noch einmal.`,
+    too_many_codes: (a) =>
+      `Zu viele falsche Codes; warte ${a.seconds} Sekunden oder komm über den Link eines Platzes.`,
     no_spells: () => "Dieses Spiel kennt keine eigenen Dateien.",
     no_table: (a) =>
       `Einen Tisch ${a.table} gibt es hier nicht; vielleicht steht er auf einem anderen Server, oder der Link ist unvollständig.`,

@@ -291,7 +291,8 @@ export const en = {
     filled: (a) => `${a.option} is nothing to choose: the table fills it in when the game begins.`,
     too_many_tables: (a) => `You have opened ${a.count} tables within an hour; play at one of them.`,
     files_busy: () => "Many files are being read just now; try again in a moment.",
-    too_many_here: (a) => `Many tables have been opened from your network; play at one of them, or wait ${a.minutes} minutes.`,
+    too_many_here: (a) =>
+      `Many tables have been opened from your network; play at one of them, or wait ${a.minutes} minutes.`,
     too_many_guests: (a) => `Many new guests have come from your network; try again in ${a.minutes} minutes.`,
     too_many_codes: (a) => `Too many wrong codes; wait ${a.seconds} seconds, or come by the link of a seat.`,
     no_spells: () => "This game has no files of one’s own.",

@@ -9,7 +9,7 @@ export type SeatKind = "here" | "link" | "bot";
 export type Status = "waiting" | "playing" | "over";
 
 /** Why the server itself refuses something; each needs a sentence in every language. */
-export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "no_spells" | "no_table" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
+export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "too_many_here" | "too_many_guests" | "too_many_codes" | "no_spells" | "no_table" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
 
 /** What may be wrong in a file of one's own, with the arguments of each sentence; likewise. */
 export const FAULTS = {

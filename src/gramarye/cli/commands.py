@@ -60,11 +60,19 @@ def serve(
     ] = "127.0.0.1",
     port: Port = None,
     data: Data = None,
+    behind_proxy: Annotated[
+        bool,
+        typer.Option(
+            "--behind-proxy",
+            help="A proxy in front says who asks, by X-Forwarded-For or Forwarded; limits go by that address.",
+        ),
+    ] = False,
 ) -> None:
     """Start a server for others too."""
     from gramarye.cli.host import run
+    from gramarye.server.visitors import Limits
 
-    run(host, port, data, browser=False)
+    run(host, port, data, browser=False, limits=Limits(behind_proxy=behind_proxy))
 
 
 @app.command()

@@ -7,16 +7,20 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gramarye.cli.problem import Problem
 
+if TYPE_CHECKING:
+    from gramarye.server.visitors import Limits
 
-def run(host: str, port: int | None, data: Path | None, *, browser: bool) -> None:
+
+def run(host: str, port: int | None, data: Path | None, *, browser: bool, limits: Limits | None = None) -> None:
     """Serve until Ctrl-C."""
     from gramarye.server.serve import CannotServe, serve
 
     try:
-        serve(host, port, data, ready=open_browser if browser else None)
+        serve(host, port, data, limits=limits, ready=open_browser if browser else None)
     except CannotServe as reason:
         raise Problem(str(reason)) from reason
 
