@@ -77,7 +77,7 @@ class Player:
 
     async def connect(self, session: aiohttp.ClientSession) -> None:
         self.ws = await session.ws_connect(self.url + "ws", max_msg_size=0)
-        welcome = await self.ask(t="hello", protocol=1, name=self.name, token=self.token)
+        welcome = await self.ask(t="hello", protocol=2, name=self.name, token=self.token)
         self.token = welcome["token"]
 
     async def hear(self) -> Json:

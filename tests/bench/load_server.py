@@ -133,7 +133,7 @@ async def pair(url: str, game: str, number: int, count: Count, think: float) -> 
         for name in ("Ada", "Ben"):
             ws = await session.ws_connect(url + "ws", max_msg_size=0)
             seat = Seat(ws, chance, count, think)
-            await seat.ask(t="hello", protocol=1, name=name)
+            await seat.ask(t="hello", protocol=2, name=name)
             seats.append(seat)
         while True:
             opened = await seats[0].ask(t="open", game=game, seats=SEATS)

@@ -45,7 +45,7 @@ class Guest:
 async def _play_out(url: str) -> str:
     async with aiohttp.ClientSession() as session:
         guest = Guest(await session.ws_connect(url + "/ws"))
-        await guest.ask("hello", protocol=1, name="Ada")
+        await guest.ask("hello", protocol=2, name="Ada")
         seats = [{"kind": "here", "name": "Ada"}, {"kind": "bot", "level": "student"}]
         match = (await guest.ask("open", game="magic_power", seats=seats))["match"]
         await guest.ask("changeseat", match=match, seat=0, to="bot")  # nobody looks, so they play without a pause

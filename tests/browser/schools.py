@@ -32,7 +32,7 @@ async def _look_for(url: str, setup: dict[str, Any], wanted: frozenset[str]) -> 
     async with aiohttp.ClientSession() as session:
         for _ in range(TRIES):
             guest = Guest(await session.ws_connect(url + "/ws"))
-            token = (await guest.ask("hello", protocol=1, name="Ada"))["token"]
+            token = (await guest.ask("hello", protocol=2, name="Ada"))["token"]
             seats = [{"kind": "here", "name": name} for name in ("Ada", "Bea")]
             match = (await guest.ask("open", game="icecool_wizards", seats=seats, setup=setup))["match"]
             await guest.ask("enter", match=match)

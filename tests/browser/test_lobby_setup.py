@@ -141,7 +141,7 @@ def test_a_changed_rule_is_marked_sent_and_can_be_set_back(new_context: New) -> 
     page.get_by_role("switch", name="Show the exact odds").check()
     message = opened(page, sent, "Begin to play")
     assert message["setup"] == {"winner": "best_value"}
-    assert message["rules"] == {"listed": False, "odds": True, "tips": True, "time_limit": 0}
+    assert message["rules"] == {"listed": False, "odds": True, "tips": True, "time_limit": 0, "take_back": "ask"}
     assert len(message["salt"]) == 32
 
 

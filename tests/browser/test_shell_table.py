@@ -141,21 +141,25 @@ def test_a_move_is_taken_back_by_consent_and_not_without(new_context: New) -> No
     rolled = re.compile(r"rolls \d, \d,? and \d")
     expect(log(other).filter(has_text=rolled)).to_have_count(1)
 
+    told = log(mover).filter(has_text=rolled).inner_text()
     mover.get_by_role("button", name="Take back").click()
     question = other.get_by_role("alertdialog", name="asks to take back a move")
     expect(question).to_be_visible()
+    expect(question.get_by_role("timer")).to_have_text(re.compile(r"\d+ seconds? to answer"))
     assert axe(other) == []
-    question.get_by_role("button", name="No, play on").click()
-    expect(question).to_have_count(0)
-    expect(log(mover).filter(has_text=rolled)).to_have_count(1)
-
-    told = log(mover).filter(has_text=rolled).inner_text()
-    mover.get_by_role("button", name="Take back").click()
-    other.get_by_role("button", name="Let it be taken back").click()
+    question.get_by_role("button", name="Let it be taken back").click()
     expect(log(mover).filter(has_text=rolled)).to_have_count(0)
     expect(log(other).filter(has_text=rolled)).to_have_count(0)
     mover.get_by_role("button", name="Roll three dice").click()
     expect(log(mover).filter(has_text=rolled)).to_have_text(told)  # never a new die
+
+    mover.get_by_role("button", name="Take back").click()
+    question.get_by_role("button", name="No, play on").click()
+    expect(question).to_have_count(0)
+    expect(log(mover).filter(has_text=rolled)).to_have_count(1)
+    mover.get_by_role("button", name="Take back").click()  # whoever was told no is not heard again about that move
+    expect(mover.get_by_text("has not consented; play on")).to_be_visible()
+    expect(question).to_have_count(0)
 
 
 def test_a_question_can_be_withdrawn(new_context: New) -> None:

@@ -162,7 +162,7 @@ async def test_whoever_lets_the_time_pass_is_moved_for(tmp_path: Path) -> None:
     await running.stop()
 
 
-async def test_the_time_begins_anew_after_a_restart(tmp_path: Path) -> None:
+async def test_the_time_goes_on_after_a_restart(tmp_path: Path) -> None:
     running = await serve(tmp_path)
     async with party(running.url, *TWO, rules={"time_limit": 1}) as p:
         token, match, version = p.browsers[0].token, p.match, (await p.look()).version

@@ -104,6 +104,10 @@ export const de: Messages = {
     limit: "Zeit für einen Zug",
     limitHint: "Wer länger überlegt, für den zieht ein Bot; so muss niemand ewig warten.",
     limits: (s) => (s ? plural(s, "Sekunde", "Sekunden") : "So lange ihr mögt"),
+    takeBack: "Züge zurücknehmen",
+    takeBackHint:
+      "Wo nichts Neues bekannt wurde, wird niemand gefragt. Eine Frage hat 20 Sekunden; keine Antwort heißt nein.",
+    takeBacks: { ask: "Frei oder auf Nachfrage", free: "Nur frei, ohne zu fragen", never: "Gar nicht" },
     boardOurs: "Unser eigener Spielplan",
     boardOwn: (file, spaces, tiles) =>
       `${file}: ${plural(spaces, "Feld", "Felder")}, ${plural(tiles, "Plättchen", "Plättchen")}`,
@@ -189,6 +193,12 @@ export const de: Messages = {
     askTitle: (name) => `${name} möchte einen Zug zurücknehmen.`,
     askYes: "Einverstanden",
     askNo: "Nein, weiterspielen",
+    askLeft: (s) => `Noch ${plural(s, "Sekunde", "Sekunden")} für die Antwort; danach gilt es als Nein.`,
+    skip: "Bis jetzt vorspringen",
+    skipHint: "Zeigt den Tisch, wie er ist (Esc)",
+    pace: "Tempo der Bots und Bilder",
+    paces: { calm: "Ruhig", usual: "Normal", quick: "Flott", none: "Sofort" },
+    paceHint: "Gilt auf diesem Gerät. Bots richten sich nach dem Langsamsten, der mitspielt.",
     askWaiting: (names) => `Es fehlt die Antwort von ${names}.`,
     rule: (id) => `Regel ${id}`,
     refused: "Das geht nicht",
@@ -320,6 +330,14 @@ export const de: Messages = {
     bad_talk: (a) => `Das kann hier niemand sagen: ${a.why}.`,
     bad_move: (a) => `Das ist kein Zug dieses Spiels: ${a.why}.`,
     nothing_to_undo: () => "Dieser Platz hat keinen Zug, den er zurücknehmen könnte.",
+    no_take_back: () => "An diesem Tisch wird kein Zug zurückgenommen.",
+    no_asking: () =>
+      "An diesem Tisch wird ein Zug nur zurückgenommen, solange durch ihn nichts Neues bekannt wurde.",
+    asked_already: () =>
+      "Der Tisch wurde zu diesem Zug schon gefragt und hat nicht zugestimmt; spiel weiter.",
+    no_time_left: () => "Für diesen Zug ist keine Zeit mehr; spiel weiter.",
+    no_pause: () =>
+      "An diesem Tisch läuft die Zeit, und andere warten; lass so lange einen Bot für diesen Platz spielen.",
     question_open: () => "Der Tisch wird gerade schon etwas gefragt; warte auf die Antworten.",
     no_question: () => "Diesen Platz hat niemand etwas gefragt.",
     odds_hidden: () => "An diesem Tisch sieht niemand die Chancen.",

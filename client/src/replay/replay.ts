@@ -15,7 +15,7 @@ export function tableAt(replay: Replay, seq: number): Table {
     version: seq,
     status: statusAt(replay, seq),
     setup: replay.setup,
-    rules: { listed: false, odds: false, tips: false, time_limit: 0 },
+    rules: { listed: false, odds: false, tips: false, time_limit: 0, take_back: "ask" },
     seats: replay.names.map(seatOf),
     host: false,
     eye: ALL_SEEING,
@@ -24,10 +24,12 @@ export function tableAt(replay: Replay, seq: number): Table {
     legal: [],
     log: replay.steps.slice(0, seq).map((step, i) => ({ version: i + 1, events: step.events })),
     ask: null,
+    ask_left: null,
     can_undo: false,
     promise: replay.promise,
     said: [],
     deadline: null,
+    grace: 0,
     ago: null,
   };
 }
@@ -48,6 +50,7 @@ export function stepTo(replay: Replay, seq: number): Update | null {
     legal: [],
     can_undo: false,
     deadline: null,
+    grace: 0,
   };
 }
 /** Shows the table after `seq` steps: by its animation where it is the next step, at once otherwise. */

@@ -78,7 +78,7 @@ test("a table is set up once more by the same rules, with one's own seats here a
     { ...seat, name: "Ada", kind: "link", mine: true },
     { ...seat, name: "Owl", kind: "bot", level: "master", mine: false },
   ] as const;
-  const rules = { listed: false, odds: true, tips: true, time_limit: 60 };
+  const rules = { listed: false, odds: true, tips: true, time_limit: 60, take_back: "ask" as const };
   const again = encoreOf({ game: "magic_power", setup: { seats: 3, limit_always: true }, rules, seats });
   expect(plansOf(again.seats)).toEqual([
     { kind: "link" },

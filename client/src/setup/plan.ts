@@ -5,9 +5,17 @@ export type Value = string | number | boolean | null | object;
 export type Values = Readonly<Record<string, Value>>;
 export type Way = "alone" | "pass" | "invite";
 export const WAYS: readonly Way[] = ["alone", "pass", "invite"];
-export const RULES: TableRules = { listed: true, odds: false, tips: true, time_limit: 0 };
+export const RULES: TableRules = {
+  listed: true,
+  odds: false,
+  tips: true,
+  time_limit: 0,
+  take_back: "ask",
+};
 /** How long a human may take for a move before a bot makes it, in seconds; 0 for ever. */
 export const TIME_LIMITS: readonly number[] = [0, 30, 60, 120];
+/** How moves are taken back: by asking where something was learned, freely only, or not at all. */
+export const TAKE_BACKS: readonly TableRules["take_back"][] = ["ask", "free", "never"];
 /** Options that a file of one's own fills. */
 const FILES: readonly SetupOption["kind"][] = ["spells", "board"];
 export const NAME_LENGTH = 24;

@@ -9,11 +9,14 @@ export function follow(
   table: AnyTable,
   match: string,
   onrefused: (r: Refused) => void,
+  onentered: () => void = () => undefined,
 ): () => void {
   let over = false;
   async function enter(version: number | null) {
     const reply = await net.ask({ t: "enter", match, version });
-    if (reply.t === "refused" && !over) onrefused(reply);
+    if (over) return;
+    if (reply.t === "refused") onrefused(reply);
+    else onentered();
   }
   const off = [
     net.on("welcome", () => void enter(table.known ? table.newest : null)),
@@ -27,7 +30,7 @@ export function follow(
       if (m.match === match) table.hearSaying(m.saying);
     }),
     net.on("seats", (m) => {
-      if (m.match === match) table.sit(m.seats, m.ask);
+      if (m.match === match) table.sit(m.seats, m.ask, m);
     }),
   ];
   if (net.status === "online") void enter(null);

@@ -4,7 +4,7 @@
 // animates `pending[0].events`, then calls done(), and the picture becomes that step's view, whatever was drawn
 // before. While nobody attends (no component mounted, or motion is off), steps are taken at once.
 import { STALE } from "../messages/refusal";
-import type { Ask, Refused, Saying, SeatInfo, Status, Table, TableRules, Update } from "../wire/schema";
+import type { Ask, Pace, Refused, Saying, SeatInfo, Seats, Status, Table, TableRules, Update } from "../wire/schema"; // prettier-ignore
 import type { Reply, Request } from "../wire/socket.svelte";
 
 /** What every game's view says, whatever else it says. */
@@ -23,8 +23,13 @@ export interface Step<V, M, E> {
   readonly actor: number;
   readonly status: Status;
   readonly canUndo: boolean;
-  /** When the seat that must move is moved for, in the browser's clock; null where there is no limit. */
-  readonly deadline: number | null;
+  /** How long the seat that must move has then; null where no time runs. */
+  readonly time: Time | null;
+}
+/** So many seconds, which begin to run when the table is shown, or then at the latest, in the browser's clock. */
+export interface Time {
+  readonly seconds: number;
+  readonly begins: number;
 }
 export interface LogLine<E> {
   readonly version: number;
@@ -50,8 +55,12 @@ const BACKLOG = 12;
 /** What was said longer ago is forgotten. */
 const SAID = 40;
 
-function dueIn(seconds: number | null): number | null {
-  return seconds === null ? null : Date.now() + seconds * 1000;
+function timeOf(m: { readonly deadline: number | null; readonly grace: number }): Time | null {
+  return m.deadline === null ? null : { seconds: m.deadline, begins: Date.now() + m.grace * 1000 };
+}
+/** When it is over, if it begins now at the latest. */
+function dueOf(time: Time | null): number | null {
+  return time && Math.min(time.begins, Date.now()) + time.seconds * 1000;
 }
 
 export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
@@ -62,11 +71,13 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   known = $state(false);
   status = $state<Status>("waiting");
   setup = $state.raw<unknown>(null);
-  rules = $state.raw<TableRules>({ listed: false, odds: false, tips: true, time_limit: 0 });
+  rules = $state.raw<TableRules>({ listed: false, odds: false, tips: true, time_limit: 0, take_back: "ask" });
   seats = $state.raw<readonly SeatInfo[]>([]);
   host = $state(false);
   promise = $state("");
   ask = $state.raw<Ask | null>(null);
+  /** When no answer to it is a no, in the browser's clock. */
+  askDue = $state<number | null>(null);
   /** What was said of late, oldest first. */
   said = $state.raw<readonly Saying[]>([]);
   /** When the seat that must move is moved for, in the browser's clock. */
@@ -90,11 +101,14 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   readOnly = $state(false);
   /** When the last move was made, in the browser's clock, for whoever comes while it is still being shown. */
   movedAt = $state<number | null>(null);
+  /** How fast steps are shown. */
+  pace = $state<Pace>("usual");
   /** The step somebody wants to see once more. */
   again = $state.raw<{ readonly version: number } | null>(null);
   #legal = $state.raw<readonly M[]>([]);
   #attending = 0;
   #patience = BACKLOG;
+  readonly #skipped = new Set<() => void>();
   #forget: (event: E) => E = (event) => event;
   #refusals = 0;
   #send: AskServer;
@@ -214,9 +228,20 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.#forget = forget;
     this.log = this.log.map((line) => ({ ...line, events: line.events.map(forget) }));
   }
-  /** Takes all pending steps at once. */
+  /** Takes all pending steps at once: the picture and the log are those of the table as it is. */
   skip(): void {
+    if (!this.pending.length) return;
     while (this.pending.length) this.done();
+    for (const hear of this.#skipped) hear();
+  }
+  /** From now on this hears that steps were skipped, whoever shows one. */
+  onskip(hear: () => void): void {
+    this.#skipped.add(hear);
+  }
+  /** When the showing must yield, as one's own time begins to run; null while it need not. */
+  get yieldsAt(): number | null {
+    const last = this.pending.at(-1);
+    return last?.time && this.mine.includes(last.actor) ? last.time.begins : null;
   }
 
   // ---- what the server says
@@ -231,7 +256,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.seats = m.seats;
     this.host = m.host;
     this.promise = m.promise;
-    this.ask = m.ask;
+    this.#asked(m.ask, m.ask_left);
     this.pending = [];
     this.odds = null;
     this.version = m.version;
@@ -242,7 +267,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.#legal = m.legal as readonly M[];
     this.canUndo = m.can_undo;
     this.said = m.said;
-    this.deadline = dueIn(m.deadline);
+    this.deadline = dueOf(timeOf(m));
     this.movedAt = m.ago === null ? null : Date.now() - m.ago * 1000;
     this.log = m.log.map((line) => ({
       version: line.version,
@@ -265,16 +290,25 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
       actor: m.actor,
       status: m.status,
       canUndo: m.can_undo,
-      deadline: dueIn(m.deadline),
+      time: timeOf(m),
     };
     this.pending = [...this.pending, step];
     if (!this.#attending || this.pending.length > this.#patience) this.skip();
     return true;
   }
 
-  sit(seats: readonly SeatInfo[], ask: Ask | null): void {
+  /** Who sits where, what the table is asked, and whose time runs once all is shown. */
+  sit(seats: readonly SeatInfo[], ask: Ask | null, m?: Pick<Seats, "ask_left" | "deadline" | "grace">): void {
     this.seats = seats;
+    this.#asked(ask, m?.ask_left ?? null);
+    if (!m) return;
+    const last = this.pending.at(-1);
+    if (last) this.pending = [...this.pending.slice(0, -1), { ...last, time: timeOf(m) }];
+    else this.deadline = dueOf(timeOf(m));
+  }
+  #asked(ask: Ask | null, left: number | null): void {
     this.ask = ask;
+    this.askDue = left === null ? null : Date.now() + left * 1000;
   }
 
   hearSaying(saying: Saying): void {
@@ -289,7 +323,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.view = step.view;
     this.#legal = step.legal;
     this.canUndo = step.canUndo;
-    this.deadline = step.deadline;
+    this.deadline = dueOf(step.time);
     this.odds = null;
     // that the table has moved on is told while it does
     if (this.refusal?.key !== STALE) this.refusal = null;

@@ -32,7 +32,7 @@ function full(version: number, change: Partial<Table> = {}): Table {
     version,
     status: "playing",
     setup: {},
-    rules: { listed: true, odds: true, tips: true, time_limit: 0 },
+    rules: { listed: true, odds: true, tips: true, time_limit: 0, take_back: "ask" },
     seats: [
       { ...seat, name: "Ada", kind: "here", mine: true },
       { ...seat, name: "Bea", kind: "link", mine: false },
@@ -44,10 +44,12 @@ function full(version: number, change: Partial<Table> = {}): Table {
     legal: ["go"],
     log: [],
     ask: null,
+    ask_left: null,
     can_undo: false,
     promise: "p",
     said: [],
     deadline: null,
+    grace: 0,
     ago: null,
     ...change,
   };
@@ -66,6 +68,7 @@ function update(version: number, change: Partial<Update> = {}): Update {
     legal: ["go"],
     can_undo: true,
     deadline: null,
+    grace: 0,
     ...change,
   };
 }
@@ -230,6 +233,6 @@ test("odds are asked for only where the table shows them, and belong to one pict
   expect(await table.askOdds()).toEqual({ version: 3, odds: { stone: "1/6" } });
   table.hear(update(4));
   expect(table.odds).toBe(null);
-  table.take(full(4, { rules: { listed: true, odds: false, tips: true, time_limit: 0 } }));
+  table.take(full(4, { rules: { listed: true, odds: false, tips: true, time_limit: 0, take_back: "ask" } }));
   expect(await table.askOdds()).toBe(null);
 });

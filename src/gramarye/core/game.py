@@ -209,6 +209,10 @@ class Game(ABC):
     def view(self, s: State, seat: i64) -> View:
         """All this seat may know, built field by field. Eyes: a seat, SPECTATOR or ALL_SEEING."""
 
+    def is_aside(self, s: State) -> bool:  # in most games whoever must move has a move of their own
+        """Whether whoever must move only answers what another has proposed, and the turn goes on after it."""
+        return False
+
     def has_secrets(self, s: State) -> bool:  # most games have, from beginning to end
         """Whether a seat sees, or by a move of its own may come to see, what another seat may not."""
         return True

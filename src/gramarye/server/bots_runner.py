@@ -1,4 +1,4 @@
-"""Bots at the server's tables: each sees only its Perspective, thinks in a thread, and waits a little for watchers."""
+"""Bots at the server's tables: each sees only its Perspective, thinks in a thread, and waits for those who watch."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from gramarye.core.game import Game
 from gramarye.core.perspective import Perspective
 from gramarye.core.rng import Rng, derive
 from gramarye.core.words import Move, Word
+from gramarye.server import watching
+from gramarye.server.alarms import Alarms
+from gramarye.server.clock import Clock
 from gramarye.server.match import Match
 from gramarye.server.players import Player
 from gramarye.server.store import Conflict
@@ -44,16 +47,18 @@ class BotShelf(ABC):
 
 
 class BotsRunner:
-    """Moves for the bots of all matches, and for humans whose time is up; `pace` seconds a move while somebody
-    watches, none otherwise."""
+    """Moves for the bots of all matches, and for humans whose time is up. While somebody watches a bot waits until the
+    move before has been seen, and then `pace` seconds, times what the watchers like."""
 
-    def __init__(self, shelf: BotShelf, pace: float) -> None:
+    def __init__(self, shelf: BotShelf, pace: float, clock: Clock) -> None:
         self.shelf = shelf
         self._pace = pace
+        self._clock = clock
+        self._alarms = Alarms(clock, self._stand_in)
+        self._looks: dict[str, asyncio.Event] = {}  # something has changed at a table, or at a page
         self._running: dict[str, asyncio.Task[None]] = {}
         self._players: dict[tuple[str, int, str], Player] = {}
         self._looked: dict[str, int] = {}  # the version at which no bot had anything to say or do
-        self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._twins: dict[str, Game] = {}
         # one thread: the core holds the interpreter while it searches, so a second one would not be faster
         self._pool = ThreadPoolExecutor(1, "bots")
@@ -63,7 +68,10 @@ class BotsRunner:
 
     def wake(self, match: Match) -> None:
         """Let the bots of this match move or speak, if they may and are not at it already; look at its clock."""
-        self._set_alarm(match)
+        self._alarms.set(match)
+        look = self._looks.get(match.id)
+        if look is not None:
+            look.set()
         if match.id not in self._running and (match.bot_to_move() is not None or self._may_step_in(match)):
             self._start(match, self._run(match))
 
@@ -72,13 +80,10 @@ class BotsRunner:
         for key in [key for key in self._players if key[0] == match.id]:
             del self._players[key]
         self._looked.pop(match.id, None)
-        alarm = self._alarms.pop(match.id, None)
-        if alarm is not None:
-            alarm.cancel()
+        self._alarms.call_off(match)
 
     async def close(self) -> None:
-        for alarm in self._alarms.values():
-            alarm.cancel()
+        await self._alarms.close()
         running = list(self._running.values())
         for task in running:
             task.cancel()
@@ -105,8 +110,7 @@ class BotsRunner:
     async def _run(self, match: Match) -> None:
         await self._arrive(match)
         while True:
-            if match.followers and self._pace:
-                await asyncio.sleep(self._pace + (match.flights.left if match.flights else 0.0))
+            await self._let_see(match)
             version = match.version
             await self._speak(match)
             turn = match.bot_to_move()
@@ -121,14 +125,33 @@ class BotsRunner:
         """No bot begins behind the back of somebody on the way to the table: what is shown once must be seen."""
         left = ARRIVAL if self._pace else 0.0
         while left > 0 and not match.followers and not any(seat >= 0 for seat in match.movers):
-            await asyncio.sleep(0.05)
+            await self._clock.sleep(0.05)
             left -= 0.05
+
+    async def _let_see(self, match: Match) -> None:
+        """Until those who watch have seen the move before, and a little longer."""
+        times = watching.times(match)
+        if not times or not self._pace:
+            return
+        if match.flights is not None and match.flights.left:
+            await self._clock.sleep(match.flights.left)
+        look = self._looks[match.id] = asyncio.Event()
+        late = self._clock.now() + watching.PATIENCE * times
+        alarm = self._clock.later(watching.PATIENCE * times, look.set)
+        try:
+            while watching.are_behind(match) and self._clock.now() < late:
+                look.clear()
+                await look.wait()
+        finally:
+            alarm.cancel()
+            del self._looks[match.id]
+        await self._clock.sleep(self._pace * watching.times(match))
 
     async def _move(self, match: Match, seat: int, level: str, *, late: bool = False) -> None:
         version = match.version
         move, pauses = await self._ask(match, seat, level, lambda bot, sees: (bot.choose(sees), bot.hesitation(sees)))
-        if match.followers and pauses > 1 and not late:
-            await asyncio.sleep(self._pace * (pauses - 1))
+        if pauses > 1 and not late:
+            await self._clock.sleep(self._pace * (pauses - 1) * watching.times(match))
         await self._play(match, version, seat, level, move)
 
     async def _play(self, match: Match, version: int, seat: int, level: str, move: Move) -> None:
@@ -179,26 +202,6 @@ class BotsRunner:
         return match.version != version
 
     # ---- for humans whose time is up
-
-    def _set_alarm(self, match: Match) -> None:
-        alarm = self._alarms.pop(match.id, None)
-        if alarm is not None:
-            alarm.cancel()
-        left = match.deadline
-        if left is not None:
-            self._alarms[match.id] = asyncio.get_running_loop().call_later(left, self._ring, match)
-
-    def _ring(self, match: Match) -> None:
-        del self._alarms[match.id]
-        left = match.deadline
-        if left is None:
-            return
-        running = self._running.get(match.id)
-        if left == 0 and running is None:
-            self._start(match, self._stand_in(match))
-        else:  # bots are at it, or the clock was a little early
-            alarm = asyncio.get_running_loop().call_later(max(left, 0.05), self._ring, match)
-            self._alarms[match.id] = alarm
 
     async def _stand_in(self, match: Match) -> None:
         """What the rules say of a seat whose time is up, else what a bot would do in its place."""

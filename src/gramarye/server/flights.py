@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
@@ -12,13 +11,15 @@ from gramarye.core.table import Table
 from gramarye.core.words import Event, Move, Word
 from gramarye.games.icecool_wizards.words import CameToRest, Throw
 from gramarye.physics.pool import Pool
+from gramarye.server.clock import Clock
 
 
 class Flights:
     """What physics answers at one table: foreseen while the table stands still, then told to NATURE."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, clock: Clock) -> None:
         self._pool = pool
+        self._clock = clock
         self._foreseen: list[tuple[Word, Move]] = []
         self._took_off = 0.0
         self._lands = 0.0
@@ -40,23 +41,22 @@ class Flights:
 
     # ---- for those who watch
 
-    def watch(self, events: Iterable[Event]) -> float:
-        """Something has happened: the seconds it takes to see it, that is the time in the air."""
+    def watch(self, events: Iterable[Event]) -> None:
+        """Something has happened, and takes as long to see as it was in the air."""
         seconds = sum(event.ms for event in events if isinstance(event, CameToRest)) / 1000
-        self._took_off = time.monotonic()
+        self._took_off = self._clock.now()
         self._lands = self._took_off + seconds
-        return seconds
 
     @property
     def ago(self) -> float | None:
         """The seconds since the last flick while it is in the air, None when nothing flies."""
-        now = time.monotonic()
+        now = self._clock.now()
         return now - self._took_off if now < self._lands else None
 
     @property
     def left(self) -> float:
         """The seconds until the penguin lies still."""
-        return max(0.0, self._lands - time.monotonic())
+        return max(0.0, self._lands - self._clock.now())
 
 
 # ---- films

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from gramarye.core.game import ALL_SEEING, SPECTATOR
 from gramarye.core.secrecy import redact
 from gramarye.core.words import Event
-from gramarye.server.protocol import Message, Status
+from gramarye.server.protocol import Message, Pace, Status
 from gramarye.server.sheet import Played
 
 Reply = Message | Awaitable[Message] | None
@@ -42,6 +42,9 @@ class Follower:
         self.guest = guest
         self.mine = mine
         self.eye = SPECTATOR
+        self.shown: int | None = None
+        """The version its page shows; None of a listener that does not say."""
+        self.pace: Pace = "usual"
 
     def look(self, actor: int, status: Status, *, has_secrets: bool = True) -> int:
         """The seat to look through once something has happened: all of a finished game; the only seat one has; on a

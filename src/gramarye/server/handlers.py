@@ -10,7 +10,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 import gramarye
-from gramarye.server import pictures, sitting, takeback
+from gramarye.server import pictures, sitting, takeback, watching
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener, Reply
 from gramarye.server.lobby import Lobby
@@ -134,6 +134,11 @@ async def leave(caller: Caller, ask: wire.Leave) -> wire.Message:
     return wire.Accepted(ask.id)
 
 
+def shown(caller: Caller, ask: wire.Shown) -> wire.Message:
+    match = caller.following.get(ask.match)
+    return refuse(ask.id, "not_following") if match is None else watching.shown(match, caller, ask)
+
+
 def reveal(caller: Caller, ask: wire.Reveal) -> Reply:
     match = caller.following.get(ask.match)
     return refuse(ask.id, "not_following") if match is None else match.reveal(caller, ask)
@@ -202,6 +207,7 @@ HANDLERS: Final[Mapping[type[wire.Message], Handler]] = MappingProxyType(
         wire.CheckSpells: check_spells,
         wire.Enter: enter,
         wire.Leave: leave,
+        wire.Shown: shown,
         wire.Reveal: reveal,
         wire.Play: play,
         wire.Say: say,

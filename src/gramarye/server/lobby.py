@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -18,6 +19,7 @@ from gramarye.core.text import clean
 from gramarye.physics.pool import Pool
 from gramarye.server import pictures, seats, sitting
 from gramarye.server.bots_runner import BotShelf, BotsRunner
+from gramarye.server.clock import Clock, WallClock
 from gramarye.server.codes import new_code, read_code
 from gramarye.server.flights import Flights
 from gramarye.server.followers import Listener
@@ -27,7 +29,7 @@ from gramarye.server.names import name_of, told_apart
 from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, SeatPlan, Tables
 from gramarye.server.reading import Reading
 from gramarye.server.sheet import ENCODE, Guest, Sheet, split_link
-from gramarye.server.store import Conflict, Store
+from gramarye.server.store import Conflict, NotSaved, Store
 from gramarye.server.texts import faulty, refuse
 from gramarye.server.visitors import LOCAL, Visitors
 
@@ -49,11 +51,13 @@ class Lobby:
         store: Store,
         pace: float,
         visitors: Visitors | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self.games = games
         self.visitors = visitors or Visitors()
         self.store = store
-        self.bots = BotsRunner(shelf, pace)
+        self.clock = clock or WallClock()
+        self.bots = BotsRunner(shelf, pace, self.clock)
         self.cards = tuple(
             GameCard(name, game.info.title, game.info.seats, shelf.levels(name)) for name, game in games.items()
         )
@@ -76,6 +80,9 @@ class Lobby:
             self._telling.cancel()
             await asyncio.gather(self._telling, return_exceptions=True)
         await self.bots.close()
+        for match in self._matches.values():
+            with contextlib.suppress(Conflict, NotSaved):  # then the store knows better, or can keep nothing
+                await match.put_away()
         await self._physics.close()
         await self.files.close()
 
@@ -154,11 +161,11 @@ class Lobby:
                 return refuse(msg, "rules_changed", then=kept.sheet.version, now=game.info.version)
             flights = None
             if game.info.physics:
-                flights = Flights(self._physics)
+                flights = Flights(self._physics, self.clock)
                 self._physics.warm()
-            match = Match(match_id, game, self.store, self._changed, flights)
+            match = Match(match_id, game, self.store, self._changed, self.clock, flights)
             match.take(kept)
-            self._make_room()
+            await self._make_room()
             self._matches[match_id] = match
         self.bots.wake(match)
         return match
@@ -246,11 +253,17 @@ class Lobby:
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
         )
 
-    def _make_room(self) -> None:
+    def _is_needed(self, match: Match) -> bool:
+        return match.is_busy or self.bots.is_running(match)
+
+    async def _make_room(self) -> None:
         if len(self._matches) < IN_MEMORY:
             return
         for match_id, match in list(self._matches.items()):
-            if not match.is_busy and not self.bots.is_running(match):
+            if self._is_needed(match):
+                continue
+            await match.put_away()
+            if not self._is_needed(match):  # nobody has come meanwhile
                 self.bots.forget(match)
                 del self._matches[match_id]
 

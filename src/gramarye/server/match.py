@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -17,11 +16,13 @@ from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
 from gramarye.core.words import Event, Move, Refusal, Setup, Word
-from gramarye.server import pictures, seats
+from gramarye.server import pictures, seats, thinking
 from gramarye.server import protocol as wire
+from gramarye.server.clock import Clock
 from gramarye.server.flights import Flights
 from gramarye.server.followers import Follower, Listener, Reply, played
 from gramarye.server.frames import text
+from gramarye.server.hourglass import Hourglass
 from gramarye.server.names import told_apart
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Kept, Moved, Played, Question, Row, Sheet, standing
 from gramarye.server.store import Store
@@ -50,7 +51,13 @@ class Match:
     """A table as the server runs it. Every public coroutine takes its turn, and finds the match as it is kept."""
 
     def __init__(
-        self, match: str, game: Game, store: Store, changed: Callable[[Match], None], flights: Flights | None = None
+        self,
+        match: str,
+        game: Game,
+        store: Store,
+        changed: Callable[[Match], None],
+        clock: Clock,
+        flights: Flights | None = None,
     ) -> None:
         self.id = match
         self.game = game
@@ -62,8 +69,8 @@ class Match:
         self.sheet: Sheet
         self.version = 0
         self.promise = ""
-        self.talk = Talk(game)
-        self.since = time.monotonic()  # when the seat that must move began to think, as far as we know
+        self.talk = Talk(game, clock)
+        self.glass = Hourglass(clock)
         self._store = store
         self.changed = changed
         self.flights = flights  # for games with physics
@@ -99,12 +106,19 @@ class Match:
     def deadline(self) -> float | None:
         """The seconds that are left to the human who must move, None where there is no limit."""
         sheet = self.sheet
-        if not sheet.rules.time_limit or sheet.status != "playing" or self.actor < 0 or sheet.ask is not None:
+        if not sheet.rules.time_limit or sheet.status != "playing" or self.actor < 0:
             return None
-        seat = sheet.seats[self.actor]
-        if seat.bot is not None or seat.paused:
+        if sheet.seats[self.actor].bot is not None or thinking.stands_still(self):
             return None
-        return max(0.0, self.since + sheet.rules.time_limit - time.monotonic())
+        return max(0.0, sheet.rules.time_limit - self.glass.used)
+
+    @property
+    def due(self) -> float | None:
+        """The seconds until time decides something here: that a question has had no answer, or a human's move."""
+        if self.sheet.ask is not None:
+            return self.glass.answer_left
+        left = self.deadline
+        return None if left is None else self.glass.grace + left
 
     def bots(self) -> list[tuple[int, str]]:
         """The seats that bots play now, and their levels."""
@@ -119,6 +133,7 @@ class Match:
 
     def take(self, kept: Kept) -> None:
         """Become the match as it is kept."""
+        self.glass.recall(kept.sheet.thought, kept.sheet.asked)
         self._lay(kept.sheet)
         self._revision, self.version = kept.revision, len(kept.rows)
         self.promise = promise_of(self.sheet.secret)
@@ -136,6 +151,7 @@ class Match:
                 self.lines.append(played(line.version, line.seat, length, events))
         self.movers = {line.seat for line in self.lines}
         self.turn.torn = False
+        thinking.turn(self)
 
     # ---- following
 
@@ -347,8 +363,9 @@ class Match:
         line = played(self.version, made.row.seat, made.length, made.events)
         self.lines.append(line)
         if self.flights is not None:
-            self.since += self.flights.watch(made.events)  # nobody thinks before the penguin lies still
+            self.flights.watch(made.events)
         self.movers.add(line.seat)
+        thinking.turn(self)
         self.talk.follow(made.events)
         tell_update(self, line)
         if asked:
@@ -360,12 +377,14 @@ class Match:
         """Take moves back, down to where the question says."""
         assert self.table is not None
         row = Cut(question.seat, question.guest, question.msg, question.length)
+        waited = 0.0 if self.bot_to_move() is None else self.glass.used
         sheet = replace(self.sheet, ask=None) if self.sheet.ask is not None else None
         await self._stored(row, sheet)
         self._stands(sheet, question.guest, question.msg)
         self.table.rewind(question.length)
         self.lines = [line for line in self.lines if line.length < question.length]
         self.movers = {line.seat for line in self.lines}
+        thinking.turn(self, waited=waited)
         tell_tables(self)
         self.changed(self)
 
@@ -381,6 +400,7 @@ class Match:
             self._stands(sheet, 0, 0)
             self.table = table
             self.lines = [played(self.version, -1, 0, table.opening.events)]
+            thinking.turn(self)
             tell_tables(self)
         else:
             eyes = [follower.eye for follower in self.followers.values()]
@@ -401,7 +421,6 @@ class Match:
         """The row is in the store, and the sheet that came with it."""
         self.turn.torn = False
         self.version += 1
-        self.since = time.monotonic()
         self._marks.append((guest, msg))
         if sheet is not None:
             self._lay(sheet)
@@ -409,13 +428,26 @@ class Match:
 
     async def save(self, sheet: Sheet) -> None:
         """Keep a sheet; nothing else changes."""
+        thought, asked = self.glass.keep()
+        sheet = replace(sheet, thought=thought, asked=asked)
         self.turn.torn = True
         await self._store.save(sheet, self._revision)
         self.turn.torn = False
         self._lay(sheet)
         self._revision += 1
+        thinking.turn(self)
+
+    async def put_away(self) -> None:
+        """Before the match leaves memory: how long was thought and asked is kept."""
+        async with self.turn:
+            if self.sheet.status == "playing" and (self.sheet.rules.time_limit or self.sheet.ask is not None):
+                await self.save(self.sheet)
 
     def _lay(self, sheet: Sheet) -> None:
+        if sheet.ask is None:
+            self.glass.end_question()
+        else:
+            self.glass.ask(sheet.ask.place)
         self.sheet = sheet
         for follower in self.followers.values():
             follower.mine = sheet.seen_by(follower.guest)

@@ -51,11 +51,13 @@ def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
         view=None if table is None else match.game.view(table.state, eye),
         legal=() if table is None else legal_of(table, eye, actor),
         log=log_for(match, eye),
-        ask=ask_of(sheet),
+        ask=ask_of(match.sheet),
+        ask_left=ask_left_of(match),
         can_undo=can_undo(match, eye),
         promise=match.promise,
         said=match.talk.said,
         deadline=match.deadline,
+        grace=match.glass.grace,
         ago=None if match.flights is None else match.flights.ago,
     )
 
@@ -121,11 +123,13 @@ def update_for(
         legal=legal_of(table, eye, actor),
         can_undo=can_undo(match, eye),
         deadline=match.deadline,
+        grace=match.glass.grace,
     )
 
 
 def seats_for(match: Match, guest: int) -> wire.Seats:
-    return wire.Seats(match.id, seat_infos(match, guest), ask_of(match.sheet))
+    infos = seat_infos(match, guest)
+    return wire.Seats(match.id, infos, ask_of(match.sheet), ask_left_of(match), match.deadline, match.glass.grace)
 
 
 def round_of(match: Match) -> int:
@@ -168,12 +172,18 @@ def is_forgotten(match: Match, line: Played) -> bool:
 
 def can_undo(match: Match, eye: int) -> bool:
     """There is a move of this seat that could be taken back, freely or by asking."""
-    return eye >= 0 and match.sheet.status == "playing" and undo.taker(match, eye) in match.movers
+    if eye < 0 or match.sheet.status != "playing" or match.sheet.rules.take_back == "never":
+        return False
+    return undo.taker(match, eye) in match.movers
 
 
 def ask_of(sheet: Sheet) -> wire.Ask | None:
     asked = sheet.ask
     return None if asked is None else wire.Ask(asked.seat, asked.to, asked.waiting)
+
+
+def ask_left_of(match: Match) -> float | None:
+    return None if match.sheet.ask is None else match.glass.answer_left
 
 
 def seat_infos(match: Match, guest: int) -> tuple[wire.SeatInfo, ...]:

@@ -15,7 +15,7 @@ import msgspec
 
 from gramarye.core.text import RAW
 
-PROTOCOL = 1
+PROTOCOL = 2
 MAX_FRAME = 256 * 1024  # a spell file of the longest sort, with every sign escaped
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -34,6 +34,10 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 # ---- what both directions speak of
+
+
+Pace = Literal["calm", "usual", "quick", "none"]
+"""How fast bots move, and what they did is shown; none: at once."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +59,9 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Legal things are lit."""
     time_limit: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     """Seconds a human may take for a move before a bot makes it; 0: as long as they like."""
+    take_back: Literal["ask", "free", "never"] = "ask"
+    """Moves are taken back freely while nothing was learned, and otherwise by asking the others; or never by asking;
+    or never at all."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -193,6 +200,16 @@ class Leave(Message, frozen=True):
 
     id: Id
     match: MatchId
+
+
+class Shown(Message, frozen=True):
+    """My page shows this version now, and likes this pace. Bots wait for pages that say so, and so does the clock of
+    whoever must move; neither for long. Answered by Accepted."""
+
+    id: Id
+    match: MatchId
+    version: Version
+    pace: Pace = "usual"
 
 
 class Reveal(Message, frozen=True):
@@ -357,13 +374,17 @@ class Table(Message, frozen=True):
     log: tuple[Line, ...]
     """Of all flicks only the last, which may still be in the air, has its film here; others are asked for."""
     ask: Ask | None
+    ask_left: float | None
+    """Seconds left to answer it; then no answer is a no."""
     can_undo: bool
     promise: str
     """Fingerprint of the secret behind the dice; the secret is in the record once the game is over."""
     said: tuple[Saying, ...]
     """What was said of late, oldest first."""
     deadline: float | None
-    """Seconds left to the seat that must move, None where there is no limit."""
+    """Seconds left to the seat that must move, None where no time runs."""
+    grace: float
+    """Seconds until they begin to run, at the latest; sooner, if the page of that seat says that it shows the table."""
     ago: float | None
     """Seconds since the last flick, for those who join while it is in the air; None when nothing flies."""
 
@@ -383,14 +404,18 @@ class Update(Message, frozen=True):
     legal: msgspec.Raw
     can_undo: bool
     deadline: float | None
+    grace: float = 0.0
 
 
 class Seats(Message, frozen=True):
-    """Who sits where has changed, or the table's question has."""
+    """Who sits where has changed, or the table's question has, or whose time runs."""
 
     match: str
     seats: tuple[SeatInfo, ...]
     ask: Ask | None
+    ask_left: float | None
+    deadline: float | None
+    grace: float
 
 
 class Said(Message, frozen=True):
@@ -416,7 +441,7 @@ class Pong(Message, frozen=True):
 
 
 ClientMessage = Union[
-    Hello, Rename, Lobby, Open, CheckSpells, Join, Begin, Enter, Leave, Reveal, Play, Undo, Answer, Say, Odds,
+    Hello, Rename, Lobby, Open, CheckSpells, Join, Begin, Enter, Leave, Shown, Reveal, Play, Undo, Answer, Say, Odds,
     Film, ChangeSeat, Ping,
 ]  # fmt: skip
 ServerMessage = Union[

@@ -15,6 +15,7 @@ from gramarye.server.followers import Follower
 from gramarye.server.protocol import ChangeSeat, Refused, SeatPlan
 from gramarye.server.sheet import Guest, SeatSheet, Sheet, new_link
 from gramarye.server.texts import refuse
+from gramarye.server.thinking import is_waited_for
 
 BOT_NAMES: Final = ("Rowan", "Sorrel", "Bramble", "Tansy", "Yarrow", "Fennel", "Alder", "Sage")
 
@@ -128,6 +129,8 @@ def change(
     changed: SeatSheet
     match ask.to:
         case "pause":
+            if sheet.rules.time_limit and is_waited_for(sheet, ask.seat):
+                return refuse(ask.id, "no_pause")
             changed = replace(seat, paused=True, stand_in=None)
         case "bot":
             level = ask.level or levels[0]

@@ -51,6 +51,8 @@ class Question(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     guest: int
     msg: int
+    place: str = ""
+    """Where the seat thought about the move."""
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,6 +75,10 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Behind the dice; never leaves before the game is over."""
     salts: tuple[str, ...] = ()
     ask: Question | None = None
+    thought: dict[str, float] = {}
+    """Seconds, by the places where seats have thought of late, as far as they were kept."""
+    asked: dict[str, float] = {}
+    """Seconds that the table has been asked about a move, by the place before it."""
     opened: str
     """When, as an ISO 8601 date and time."""
 

@@ -11,6 +11,7 @@ from gramarye.server import undo
 from gramarye.server.sheet import Question
 from gramarye.server.telling import tell_seats
 from gramarye.server.texts import refuse
+from gramarye.server.thinking import place_of
 
 if TYPE_CHECKING:
     from gramarye.server.followers import Listener
@@ -23,6 +24,9 @@ async def take_back(match: Match, listener: Listener, guest: int, ask: wire.Undo
         doubt = match.doubt(listener, guest, ask)
         if doubt is not None:
             return doubt
+        how = match.sheet.rules.take_back
+        if how == "never":
+            return refuse(ask.id, "no_take_back")
         seat = undo.taker(match, ask.seat)
         line = undo.last_line(match, seat)
         if line is None:
@@ -30,11 +34,21 @@ async def take_back(match: Match, listener: Listener, guest: int, ask: wire.Undo
         if match.sheet.ask is not None:
             mine = match.sheet.ask.guest == guest and match.sheet.ask.msg == ask.id
             return wire.Accepted(ask.id, match.version) if mine else refuse(ask.id, "question_open")
-        waiting = () if undo.is_free(match, line) else undo.others(match.sheet, seat)
-        question = Question(seat, line.version - 1, line.length, waiting, guest, ask.id)
+        then = undo.before(match, line)
+        place = place_of(match, then)
+        waiting = () if undo.is_free(match, line, then) else undo.others(match.sheet, seat)
+        if waiting and how == "free":
+            return refuse(ask.id, "no_asking")
+        if waiting and not match.glass.may_ask(place):
+            return refuse(ask.id, "asked_already")
+        limit = match.sheet.rules.time_limit
+        if limit and match.glass.used_at(place) >= limit:
+            return refuse(ask.id, "no_time_left")
+        question = Question(seat, line.version - 1, line.length, waiting, guest, ask.id, place)
         if waiting:
             await match.save(replace(match.sheet, ask=question))
             tell_seats(match)
+            match.changed(match)
         else:
             await match.cut(question)
         return wire.Accepted(ask.id, match.version)
@@ -53,7 +67,20 @@ async def answer(match: Match, guest: int, ask: wire.Answer) -> wire.Message:
         if ask.yes and not waiting:
             await match.cut(question)
         else:
+            if not ask.yes and not withdrawn:
+                match.glass.refuse_question()
             await match.save(replace(match.sheet, ask=replace(question, waiting=waiting) if ask.yes else None))
             tell_seats(match)
             match.changed(match)
         return wire.Accepted(ask.id, match.version)
+
+
+async def time_up(match: Match) -> None:
+    """Nobody has answered in time: that is a no."""
+    async with match.turn:
+        if match.sheet.ask is None or match.glass.answer_left > 0:
+            return
+        match.glass.refuse_question()
+        await match.save(replace(match.sheet, ask=None))
+        tell_seats(match)
+        match.changed(match)

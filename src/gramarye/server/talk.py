@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final
@@ -11,6 +10,7 @@ import msgspec
 
 from gramarye.core.game import Game
 from gramarye.core.words import Event, Word
+from gramarye.server.clock import Clock
 from gramarye.server.protocol import Saying
 from gramarye.server.sheet import ENCODE
 
@@ -31,7 +31,8 @@ class Heard:
 class Talk:
     """The talk at one table. It is never stored: whoever was not there has not heard it."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, clock: Clock) -> None:
+        self._clock = clock
         self.is_known = game.words.talk is not None
         self._read: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.words.talk if self.is_known else Word)
         self._kept: deque[Heard] = deque(maxlen=KEPT)
@@ -55,7 +56,7 @@ class Talk:
 
     def may_speak(self, guest: int) -> bool:
         """Whether this guest has breath for one more saying; takes it."""
-        now = time.monotonic()
+        now = self._clock.now()
         left, since = self._breath.get(guest, (float(BREATH), now))
         left = min(float(BREATH), left + (now - since) * A_SECOND)
         self._breath[guest] = (left - 1 if left >= 1 else left, now)

@@ -41,7 +41,18 @@ def last_line(match: Match, seat: int) -> Played | None:
     return next((line for line in reversed(match.lines) if line.seat == seat), None)
 
 
-def is_free(match: Match, line: Played) -> bool:
+def before(match: Match, line: Played) -> Table:
+    """The table as it was before a move."""
+    table = match.table
+    assert table is not None  # there is a move on it
+    then = Table(table.game, table.setup, table.nature)
+    then.rewind(0)
+    for entry in table.log[: line.length]:
+        then.replay(entry)
+    return then
+
+
+def is_free(match: Match, line: Played, then: Table) -> bool:
     """NATURE was silent, nobody has moved since, nothing has been turned up (not even what had been seen before: who
     has forgotten it has learned), and in every world that a seat thought possible before the move, the table now
     looks the same to it."""
@@ -51,14 +62,10 @@ def is_free(match: Match, line: Played) -> bool:
     if len(entries) != 1 or line is not match.lines[-1] or table.actor == OVER:
         return False
     eyes = range(len(match.sheet.seats))
-    before = Table(table.game, table.setup, table.nature)
-    before.rewind(0)
-    for entry in table.log[: line.length]:
-        before.replay(entry)
-    views = [(table.game.view(before.state, eye), table.game.view(table.state, eye)) for eye in eyes]
-    if any(_shows_more(msgspec.to_builtins(then), msgspec.to_builtins(now)) for then, now in views):
+    views = [(table.game.view(then.state, eye), table.game.view(table.state, eye)) for eye in eyes]
+    if any(_shows_more(msgspec.to_builtins(old), msgspec.to_builtins(new)) for old, new in views):
         return False
-    return not any(_has_learned(match, table, eye, before.state, entries[0]) for eye in eyes)
+    return not any(_has_learned(match, table, eye, then.state, entries[0]) for eye in eyes)
 
 
 def _shows_more(then: object, now: object) -> bool:

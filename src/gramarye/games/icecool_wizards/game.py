@@ -114,6 +114,11 @@ class IcecoolWizards(Game):
         assert isinstance(s, IcecoolState)
         return tuple(s.winners()) if views.actor(s) == OVER else ()
 
+    def is_aside(self, s: State) -> bool:
+        """IW-125: a last round waits for the others' word."""
+        assert isinstance(s, IcecoolState)
+        return s.phase == st.VOTE
+
     def has_secrets(self, s: State) -> bool:
         """IW-19: only the order of the decks is hidden, and that from everybody."""
         return False

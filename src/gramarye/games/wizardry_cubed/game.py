@@ -27,7 +27,7 @@ from gramarye.games.wizardry_cubed import (
     words,
 )
 from gramarye.games.wizardry_cubed.faults import fault
-from gramarye.games.wizardry_cubed.state import ROLLING, Options, WizardryState, fresh, parse_state
+from gramarye.games.wizardry_cubed.state import PROPOSED, ROLLING, Options, WizardryState, fresh, parse_state
 
 
 class WizardryCubed(FiniteGame):
@@ -143,6 +143,11 @@ class WizardryCubed(FiniteGame):
     def winners(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, WizardryState)
         return tuple(range(s.opts.seats)) if s.won and views.actor(s) == OVER else ()
+
+    def is_aside(self, s: State) -> bool:
+        """W3-59: a proposal waits for the others' word."""
+        assert isinstance(s, WizardryState)
+        return s.phase == PROPOSED
 
     def has_secrets(self, s: State) -> bool:
         """W3-19, W3-49: only what a seat peeks at, and what its notes say, is its own."""

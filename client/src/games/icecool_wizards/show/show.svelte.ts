@@ -65,6 +65,10 @@ export class Show extends Showing<IcecoolView, SeatMove, AnyEvent> {
     this.#built?.();
   }
 
+  override hurry(): void {
+    super.hurry();
+    if (!this.flying?.past) this.skip();
+  }
   override leave(): void {
     super.leave();
     this.skip();
@@ -83,7 +87,8 @@ export class Show extends Showing<IcecoolView, SeatMove, AnyEvent> {
   get speed(): number {
     const waiting = this.table.pending.length;
     if (this.slow) return SLOW;
-    return waiting > 12 ? 3 : waiting > 5 ? 1.6 : 1;
+    const haste = waiting > 12 ? 3 : waiting > 5 ? 1.6 : 1;
+    return this.table.pace === "quick" ? Math.max(2, haste) : haste;
   }
 
   /** What the last flick of the log brought, for those who come later and after moves were taken back. */
@@ -145,7 +150,7 @@ export class Show extends Showing<IcecoolView, SeatMove, AnyEvent> {
         this.#picture = after(before, e);
         return;
       case "came_to_rest":
-        if (!this.still) await this.#fly(e, this.#flick, {});
+        if (!this.still && this.table.pace !== "none" && !this.isHurried) await this.#fly(e, this.#flick, {});
         this.#picture = after(before, e);
         this.trail = e;
         this.stage?.showTrail(e);
@@ -208,7 +213,7 @@ export class Show extends Showing<IcecoolView, SeatMove, AnyEvent> {
   }
   /** Much to show goes faster. */
   #wait(ms: number): Promise<void> {
-    return this.isLeft ? Promise.resolve() : wait(ms * (this.table.pending.length > 3 ? 0.4 : 1));
+    return this.wait(ms * (this.table.pending.length > 3 ? 0.4 : 1));
   }
 }
 

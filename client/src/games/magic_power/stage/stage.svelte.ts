@@ -37,8 +37,6 @@ export class Stage extends Showing<MagicPowerView, SeatMove, AnyEvent> {
   seen = $state.raw<readonly AnyEvent[]>([]);
   #root: HTMLElement | null = null;
   #layer: HTMLElement | null = null;
-  #hurry = false;
-  #wake: (() => void) | null = null;
 
   /** The element whose things move, and one above it for those on their way out. */
   stand(root: HTMLElement, layer: HTMLElement): void {
@@ -46,19 +44,10 @@ export class Stage extends Showing<MagicPowerView, SeatMove, AnyEvent> {
     this.#layer = layer;
   }
 
-  /** Ends what is being shown just now. */
-  hurry(): void {
-    this.#hurry = true;
-    this.#wake?.();
-  }
-
-  protected override begin(): void {
-    this.#hurry = false;
-  }
   /** What has moved glides to its place. */
   protected override async end(step: MagicStep, change: () => void): Promise<void> {
     const time = await this.#change(journeysOf(step.events), change);
-    await this.#wait(Math.min(time, 700));
+    await this.wait(Math.min(time, 700));
   }
 
   /** Changes the picture, and lets what has moved glide. */
@@ -68,7 +57,9 @@ export class Stage extends Showing<MagicPowerView, SeatMove, AnyEvent> {
     const before = root && measure(root);
     change();
     await tick();
-    return root && layer && before && !this.#hurry ? glide(root, layer, before, journeys) : 0;
+    return root && layer && before && !this.isHurried && this.table.pace !== "none"
+      ? glide(root, layer, before, journeys)
+      : 0;
   }
 
   protected rest(): void {
@@ -88,50 +79,50 @@ export class Stage extends Showing<MagicPowerView, SeatMove, AnyEvent> {
         this.#set(e.dice, e.faces);
         this.throws = this.throws.map((n, die) => (e.dice.includes(die) ? n + 1 : n));
         this.airborne = true;
-        await this.#wait(TUMBLE + 110 * Math.max(...e.dice));
+        await this.wait(TUMBLE + 110 * Math.max(...e.dice));
         this.airborne = false;
-        return this.#wait(BEAT);
+        return this.wait(BEAT);
       case "start_rolled":
-        return this.#wait(BEAT);
+        return this.wait(BEAT);
       case "spell_cast":
         await this.#change({ from: () => `seat${e.seat}`, to: () => null }, () => {
           this.spell = { card: e.card, spell: e.spell, seat: e.seat, target: e.target };
         });
-        await this.#wait(READ);
+        await this.wait(READ);
         if (e.faces.length) {
           this.#set(e.dice, e.faces);
-          await this.#wait(BEAT + 200);
+          await this.wait(BEAT + 200);
         }
         return;
       case "die_turned":
         this.#set([e.die], [e.face]);
-        return this.#wait(BEAT + 200);
+        return this.wait(BEAT + 200);
       case "die_sealed":
       case "held":
       case "spell_pilfered":
-        return this.#wait(BEAT);
+        return this.wait(BEAT);
       case "stone_taken":
         this.banner = { kind: "stone", seat: e.seat };
-        return this.#wait(READ + 300);
+        return this.wait(READ + 300);
       case "round_began":
         this.banner = { kind: "round", round: e.round, seat: e.sp };
-        return this.#wait(READ);
+        return this.wait(READ);
       case "exam_began":
         this.banner = { kind: "exam" };
-        await this.#wait(READ + 400);
+        await this.wait(READ + 400);
         this.banner = null;
-        return this.#wait(BEAT);
+        return this.wait(BEAT);
       case "disqualified":
       case "stones_revealed":
-        return this.#wait(900);
+        return this.wait(900);
       case "errand_boy_called":
-        return this.#wait(3200);
+        return this.wait(3200);
       case "stone_fetched":
-        return this.#wait(2400);
+        return this.wait(2400);
       case "value_counted":
-        return this.#wait(650);
+        return this.wait(650);
       case "amplified":
-        return this.#wait(1100);
+        return this.wait(1100);
     }
   }
 
@@ -139,18 +130,5 @@ export class Stage extends Showing<MagicPowerView, SeatMove, AnyEvent> {
     const now = [...(this.dice ?? this.table.view?.dice ?? [0, 0, 0])];
     dice.forEach((die, i) => (now[die] = faces[i] ?? now[die] ?? 0));
     this.dice = now;
-  }
-
-  #wait(ms: number): Promise<void> {
-    if (this.#hurry || ms <= 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#wake = null;
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      this.#wake = end;
-    });
   }
 }

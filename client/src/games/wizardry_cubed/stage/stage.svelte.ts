@@ -75,7 +75,8 @@ export class Stage extends Showing<WizardryView, SeatMove, AnyEvent> {
         this.turned = { slot: e.slot, found: e.found };
         if (e.found) return this.#hold({ kind: "found" }, 1100);
         this.banner = { kind: e.symbol === "ghost" ? "ghost" : "wrong" };
-        await this.#wait(OPEN[prefs.open]);
+        // what lies open can be seen at any pace: the game is one of memory
+        await this.waitFor(OPEN[prefs.open] * this.#haste);
         this.banner = null;
         return;
       case "dice_rolled":
@@ -117,10 +118,12 @@ export class Stage extends Showing<WizardryView, SeatMove, AnyEvent> {
     await this.#wait(ms);
     this.banner = null;
   }
-  /** Much to show goes faster, but what lies open can always be seen. */
+  /** Much to show goes faster. */
   #wait(ms: number): Promise<void> {
+    return this.wait(ms * this.#haste);
+  }
+  get #haste(): number {
     const waiting = this.table.pending.length;
-    const pace = waiting > 20 ? 0.35 : waiting > 8 ? 0.6 : 1;
-    return new Promise((resolve) => setTimeout(resolve, this.isLeft ? 0 : ms * pace));
+    return waiting > 20 ? 0.35 : waiting > 8 ? 0.6 : 1;
   }
 }

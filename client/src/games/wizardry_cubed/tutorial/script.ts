@@ -161,7 +161,7 @@ export function tableOf(scene: Scene, names: readonly string[]): Table {
     version: 1,
     status: "playing",
     setup: null,
-    rules: { listed: false, odds: false, tips: false, time_limit: 0 },
+    rules: { listed: false, odds: false, tips: false, time_limit: 0, take_back: "ask" },
     seats: names.map((name, i) => ({ name, kind: "here", level: null, taken: true, online: true, paused: false, stand_in: false, mine: i === 0, link: null })), // prettier-ignore
     host: false,
     eye: 0,
@@ -170,10 +170,12 @@ export function tableOf(scene: Scene, names: readonly string[]): Table {
     legal: [],
     log: [],
     ask: null,
+    ask_left: null,
     can_undo: false,
     promise: "",
     said,
     deadline: null,
+    grace: 0,
     ago: null,
   };
 }
