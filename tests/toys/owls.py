@@ -11,11 +11,11 @@ from typing import Annotated, Final, Union
 
 import msgspec
 
-from gramarye.core.game import ALL_SEEING, NATURE, OVER, Chances, FiniteGame, Log, Moves, State
+from gramarye.core.game import ALL_SEEING, NATURE, OVER, Chances, FiniteGame, Log, Moves, State, Why
 from gramarye.core.pile import Pile
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
-from gramarye.core.words import Event, Info, Move, Refusal, Secret, Setup, View, Word, Words
+from gramarye.core.words import Event, Info, Move, Secret, Setup, View, Word, Words
 
 KINDS: Final = 3
 EVERYBODY: Final = 15
@@ -226,19 +226,16 @@ class Owls(FiniteGame):
             for event in events:
                 log.add(event)
 
-    def check(self, s: State, seat: int, move: Move) -> Refusal | None:
+    def why_not(self, s: State, seat: int, move: Move) -> Why | None:
         assert isinstance(s, OwlsState)
         if self.actor(s) != seat or seat < 0 or isinstance(move, (Lay, Turn)):
-            return self._refuse("not_now")
+            return "not_now", {}
         moves = Moves()
         self.legal(s, moves)
         code = self.encode(s, move)
         if code >= 0 and moves.has(code):
             return None
-        return self._refuse("known_already" if isinstance(move, (Peek, Show)) else "no_such_owl")
-
-    def _refuse(self, key: str) -> Refusal:
-        return Refusal(self.rulebook.refusal(key).rule, key, {}, self.rulebook.sentence(key))
+        return ("known_already" if isinstance(move, (Peek, Show)) else "no_such_owl"), {}
 
     def encode(self, s: State, move: Move) -> int:
         match move:
@@ -396,6 +393,11 @@ title = {en = "Tossing and showing", de = "Wegwerfen und zeigen"}
 text.en = "You may throw an owl of yours away, or show one that not everybody knows."
 text.de = "Du darfst eine deiner Eulen wegwerfen oder eine zeigen, die nicht alle kennen."
 certainty = "certain"
+
+[[refusal]]
+key = "no_move"
+rule = "OWL-02"
+text = {en = "There is nothing like this.", de = "So etwas gibt es nicht."}
 
 [[refusal]]
 key = "not_now"

@@ -17,10 +17,10 @@ from typing import Annotated, Final, Union, cast
 
 import msgspec
 
-from gramarye.core.game import ALL_SEEING, NATURE, OVER, Chances, FiniteGame, Log, Moves, State
+from gramarye.core.game import ALL_SEEING, NATURE, OVER, Chances, FiniteGame, Log, Moves, State, Why
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
-from gramarye.core.words import Event, Info, Move, Refusal, Secret, Setup, View, Words
+from gramarye.core.words import Event, Info, Move, Secret, Setup, View, Words
 
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
@@ -126,19 +126,16 @@ class Pig(FiniteGame):
             return NATURE
         return OVER if max(s.scores) >= s.target else s.turn
 
-    def check(self, s: State, seat: int, move: Move) -> Refusal | None:
+    def why_not(self, s: State, seat: int, move: Move) -> Why | None:
         assert isinstance(s, PigState)
         who = self.actor(s)
         if who != seat or isinstance(move, (Land, DealLuck)):
-            return self._refuse("not_your_turn", actor=int(who))
+            return "not_your_turn", {"actor": int(who)}
         if isinstance(move, Show) and s.shown[seat]:
-            return self._refuse("already_shown")
+            return "already_shown", {}
         if isinstance(move, Bank) and s.pot == 0:
-            return self._refuse("empty_pot")
+            return "empty_pot", {}
         return None
-
-    def _refuse(self, key: str, **args: int) -> Refusal:
-        return Refusal(self.rulebook.refusal(key).rule, key, dict(args), self.rulebook.sentence(key, args))
 
     def legal(self, s: State, out: Moves) -> None:
         assert isinstance(s, PigState)

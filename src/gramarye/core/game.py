@@ -7,13 +7,15 @@ whole numbers for search and simulation. Who moves is a seat, NATURE or OVER.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from gramarye.core.refusals import NO_MOVE, refusal
 from gramarye.core.rng import Rng
+from gramarye.core.wording import Wording
 from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word, Words
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ NATURE: Final = -1  # dice, draws, coins, physics: moves when no seat does
 OVER: Final = -2
 Reader = Callable[[str, str], object]
 """Takes the text of a file and its name, gives what an option of the set-up holds; raises `ownfile.Fault`."""
+Why = tuple[str, dict[str, str | int]]
+"""Why something is refused: the key of a sentence in the rulebook, and its arguments; seats count from 0."""
 SPECTATOR: Final = -1  # as an eye: sees what all may see
 ALL_SEEING: Final = -3  # as an eye: sees everything; for replays of finished games
 
@@ -151,6 +155,8 @@ class Game(ABC):
     info: Info
     words: Words
     rulebook: Rulebook
+    _moves: Wording | None = None  # made at the first question
+    _talk: Wording | None = None
 
     @abstractmethod
     def new(self, setup: Setup) -> State:
@@ -164,13 +170,53 @@ class Game(ABC):
         """Options of the set-up that a file of one's own may fill, each with what reads the file."""
         return {}
 
-    @abstractmethod
     def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
         """The rule that refuses this move of this seat, or None. Never changes s, never raises on any move."""
+        words = self._moves
+        if words is None:
+            words = Wording(self.words.moves)
+            self._moves = words
+        why = self.why_not(s, seat, move) if words.has(move) else self._no_word(s, words, move)
+        return None if why is None else self.refusal(s, why)
 
-    def check_talk(self, s: State, seat: i64, talk: Word) -> Refusal | None:  # most games have no rule
-        """The rule that forbids this seat to say that now, or None. Talk changes no state."""
+    def why_not(self, s: State, seat: i64, move: Move) -> Why | None:
+        """Why the rules refuse this move of this seat, or None. Asked with good words only; never changes s."""
+        raise NotImplementedError(f"{self.info.title} does not say which moves it refuses")
+
+    def check_talk(self, s: State, seat: i64, talk: Word) -> Refusal | None:
+        """The rule that forbids this seat to say that now, or None. Talk changes no state; never raises on any word."""
+        if self.words.talk is None:  # most games have no rule
+            return None
+        words = self._talk
+        if words is None:
+            words = Wording(self.words.talk)
+            self._talk = words
+        why = self.why_silent(s, seat, talk) if words.has(talk) else self._no_word(s, words, talk)
+        return None if why is None else self.refusal(s, why)
+
+    def why_silent(self, s: State, seat: i64, talk: Word) -> Why | None:
+        """Why this seat may not say that now, or None; in games that have words for talk."""
         return None
+
+    def misnamed(self, s: State, word: Word) -> Why | None:  # for whoever can say it better than `no_move`
+        """A better refusal of what is no word of this game only because it names what is not there: a fourth die.
+        The word is of one of the game's classes, but its fields may hold anything."""
+        return None
+
+    def things(self, s: State) -> Mapping[str, str]:
+        """What the things are called in English that refusals name by their ids."""
+        return {}
+
+    def refusal(self, s: State, why: Why) -> Refusal:
+        """The refusal of this key and these arguments in whole words."""
+        return refusal(self.rulebook, why[0], why[1], self.things(s))
+
+    def _no_word(self, s: State, words: Wording, word: Word) -> Why:
+        why = self.misnamed(s, word) if type(word) in words.kinds else None
+        if why is not None:
+            return why
+        field, may_be = words.misfit(word)
+        return NO_MOVE, {"field": field, "may_be": may_be}
 
     @abstractmethod
     def apply(self, s: State, move: Move, log: Log | None) -> None:

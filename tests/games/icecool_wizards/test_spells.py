@@ -110,7 +110,7 @@ def test_a_used_card_is_worth_its_point_and_nothing_else() -> None:
     at = scene(up={1: ("runes",), 0: ("runes",)}, used={0: ("wind",)}, corners={5: HISTORY}, stand={0: CORNERS[5]})
     at.flick((440, 93), touched=(1,), corners=(5,))
     assert at.player(0).points == 2
-    assert at.tries(Trade(1, "wind", "runes")) == refused("IW-65", "not_yours_up")
+    assert at.tries(Trade(1, "wind", "runes")) == refused("IW-99", "not_yours_up")
     assert at.tries(Sit(5, ("wind",))) == refused("IW-65", "pay_face_up")
 
 
@@ -171,7 +171,7 @@ def test_who_has_one_kind_only_is_not_asked() -> None:
 def test_the_caster_has_no_say() -> None:
     at = scene(up={0: ("fire",), 1: ("runes", "wind")})
     at.cast("fire")
-    assert at.tries(GiveUp("runes"), 0) == refused("IW-24", "not_your_turn")
+    assert at.tries(GiveUp("runes"), 0) == refused("IW-86", "not_your_card")
     assert at.tries(STRIKE, 1) == refused("IW-86", "give_up_first")
     assert at.tries(GiveUp("water"), 1) == refused("IW-82", "not_yours_to_give_up")
     assert at.tries(GiveUp("wind", used=True), 1) == refused("IW-82", "not_yours_to_give_up")

@@ -52,7 +52,7 @@ def test_no_taking_without_giving() -> None:
 def test_face_down_cards_are_out_of_it() -> None:
     at = touching(1, up={0: ("runes",), 1: ("wind",)}, used={0: ("fire",), 1: ("mountain",)})
     assert trades(at) == {(1, "runes", "wind")}
-    assert at.tries(Trade(1, "fire", "wind")) == refused("IW-65", "not_yours_up")
+    assert at.tries(Trade(1, "fire", "wind")) == refused("IW-99", "not_yours_up")
     assert at.tries(Trade(1, "runes", "mountain")) == refused("IW-99", "not_theirs_up")
 
 

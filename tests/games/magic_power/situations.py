@@ -11,7 +11,7 @@ from typing import NamedTuple
 from gramarye.core.words import Move
 from gramarye.games.magic_power.game import GAME
 from gramarye.games.magic_power.spellbook import Seal
-from gramarye.games.magic_power.words import Cast, Discard, RollOne, RollTwo, Stock
+from gramarye.games.magic_power.words import Cast, Discard, Draw, RollOne, RollTwo, Stock
 from tests.games.magic_power.scene import (
     DRAW_1,
     DRAW_STONE,
@@ -25,6 +25,7 @@ from tests.games.magic_power.scene import (
     Scene,
     deals,
     exam,
+    fetches,
     interfere,
     lands,
     lot,
@@ -77,7 +78,7 @@ def _interfering_in_the_middle_of_a_turn() -> Case:
     return Case(scene("before"), interfere(0), seat=0)
 
 
-@refuses("not_your_turn")
+@refuses("interfere_wait")
 def _interfering_out_of_order() -> Case:
     return Case(scene("C", interferer="anyone"), interfere(0), seat=0)
 
@@ -114,7 +115,7 @@ def _a_seat_that_is_not_there() -> Case:
     return Case(scene("before"), HOLD, seat=3)
 
 
-@refuses("chance_decides")
+@refuses("dice_decide")
 def _choosing_the_own_roll() -> Case:
     return Case(scene("before"), lands(6, 6, 6))
 
@@ -129,14 +130,79 @@ def _choosing_the_stone() -> Case:
     return Case(scene("C", TRIPLE), stone(3))
 
 
-@refuses("chance_decides")
+@refuses("pick_decides")
 def _choosing_what_to_pilfer() -> Case:
     return Case(scene("before", hands={2: ["lift"]}), picks(0))
 
 
-@refuses("chance_decides")
+@refuses("lot_decides")
 def _choosing_the_lot() -> Case:
     return Case(exam(*TIED_HIGH), lot(1))
+
+
+@refuses("throw_decides")
+def _choosing_the_great_throw() -> Case:
+    return Case(exam(*EQUAL), lands(6, 6, 6))
+
+
+@refuses("fetch_decides")
+def _choosing_what_the_boy_brings() -> Case:
+    return Case(exam(*TIED_HIGH), fetches(3))
+
+
+@refuses("no_move")
+def _drawing_from_a_pile_there_is_not() -> Case:
+    return Case(scene("C", TRIPLE), Draw("stones"))  # type: ignore[arg-type]  # that is it
+
+
+@refuses("no_move")
+def _interfering_with_nothing() -> Case:
+    return Case(scene("C"), interfere(None))  # type: ignore[arg-type]  # that is it
+
+
+@refuses("no_such_die")
+def _interfering_with_a_fourth_die() -> Case:
+    return Case(scene("C"), interfere(3))
+
+
+@refuses("no_such_die")
+def _rolling_a_fourth_die() -> Case:
+    return Case(scene("before"), roll_two(1, 3))
+
+
+@refuses("roll_three_later")
+def _three_dice_in_a_later_turn_of_the_opener() -> Case:
+    at = scene("before", seats=2)
+    at.turn()
+    return Case(at, OPEN)
+
+
+@refuses("cast_stocked")
+def _casting_from_the_stock_in_a_later_turn() -> Case:
+    at = scene("before", stocks={1: ["lift"]})
+    return Case(at, Cast(at.player(1).stock[0].card, (0,), (2,)))
+
+
+@refuses("cast_stocked")
+def _casting_what_was_stocked_this_minute() -> Case:
+    at = scene("A", hands={1: ["lift"]})
+    at.play(at.stocks("lift"))
+    return Case(at, Cast(at.player(1).stock[0].card, (0,), (2,)))
+
+
+@refuses("room_no_such_card")
+def _making_room_with_a_card_of_another() -> Case:
+    at = scene("C", PAIR, hands={1: ["mould"] + ["lift"] * 2, 2: ["sink"]}, limit_always=True)
+    return Case(at, Discard(at.card("sink", 2)))
+
+
+@refuses("interfere_calm")
+def _interfering_from_outside_when_it_is_calm() -> Case:
+    at = scene("before", calm_after_40=True, interferer="anyone")
+    while at.view().turn < 41:
+        at.turn()
+    at.play(HOLD)
+    return Case(at, interfere(0), seat=at.state.next_seat(at.state.next_seat(at.actor)))
 
 
 @refuses("nature_moves")
@@ -308,13 +374,13 @@ def _casting_a_card_that_is_not_there() -> Case:
     return Case(scene("before"), Cast(4095))
 
 
-@refuses("no_such_card")
+@refuses("stock_no_such_card")
 def _stocking_a_card_of_another() -> Case:
     at = scene("C", hands={1: ["mould"], 2: ["lift"]})
     return Case(at, Stock(at.card("lift", 2)))
 
 
-@refuses("no_such_card")
+@refuses("discard_no_such_card")
 def _discarding_a_card_of_another() -> Case:
     at = scene("opening", seats=2, stocks={0: ["lift", "mould"], 1: ["sink"]})
     at.wins(0, 1)

@@ -104,7 +104,7 @@ def _spell_and_stone_for_one_triple_with_c() -> Case:
     return Case(at, DRAW_STONE)
 
 
-@refuses("stone_after_draw")
+@refuses("stone_after_opening")
 def _spell_and_stone_for_an_opening_roll_that_may_win_stones() -> Case:
     at = scene("opened", TRIPLE, sp_may_take_stone=True)
     at.play(DRAW_1, deals("lift"))

@@ -140,7 +140,7 @@ def test_nobody_stocks_in_the_turn_of_another() -> None:
 @pytest.mark.rule("MP-40")
 def test_a_card_of_another_hand_is_not_stocked() -> None:
     at = scene("C", hands={1: ["lift"], 2: ["mould"]})
-    assert at.tries(Stock(at.card("mould", 2))) == refused("MP-28", "no_such_card")
+    assert at.tries(Stock(at.card("mould", 2))) == refused("MP-40", "stock_no_such_card")
 
 
 @pytest.mark.rule("MP-41")
@@ -178,7 +178,7 @@ def test_no_stone_is_stocked() -> None:
 @pytest.mark.rule("MP-42")
 def test_a_stocked_spell_cannot_be_cast_in_the_round() -> None:
     at = scene("before", stocks={1: ["lift"]}, hands={1: ["mould"]})
-    assert at.tries(Cast(at.player(1).stock[0].card, (0,), (2,))) == refused("MP-28", "no_such_card")
+    assert at.tries(Cast(at.player(1).stock[0].card, (0,), (2,))) == refused("MP-42", "cast_stocked")
 
 
 @pytest.mark.rule("MP-42")

@@ -109,7 +109,7 @@ def test_the_potion_face_moves_anyone_outside_before_the_first_flip() -> None:
     assert at.actor == 0
     assert at.advanceable() == {0, 2, 3}
     assert at.tries(Flip(0)) == refused("W3-34", "advance_first")
-    assert at.tries(Advance(1)) == refused("W3-57", "wizard_inside")
+    assert at.tries(Advance(1)) == refused("W3-33", "face_inside")
     assert at.tries(Advance(2), seat=2) == refused("W3-23", "not_your_turn")
     before = at.view().potions
     moved = only(WizardMoved, at.play(Advance(2)))

@@ -25,7 +25,9 @@ REFUSALS = {
     "no_potion": "W3-16", "no_enchantment": "W3-16", "enchantment_for_dice": "W3-58",
     "enchantment_not_now": "W3-58", "enchantment_late": "W3-61",
     "speak_for_yourself": "W3-59", "one_proposal": "W3-59", "answer_first": "W3-59", "danger_first": "W3-60",
-    "silence": "W3-53", "no_hints": "W3-51", "phrases_only": "W3-51",
+    "not_your_word": "W3-59", "chance_lot": "W3-24", "chance_tile": "W3-09", "put_back_ghost": "W3-20",
+    "peeks_over": "W3-18", "no_potion_face": "W3-33", "face_inside": "W3-33", "nobody_asks": "W3-59",
+    "no_move": "W3-31", "silence": "W3-53", "no_hints": "W3-51", "phrases_only": "W3-51",
 }  # fmt: skip
 
 
@@ -43,7 +45,8 @@ def test_every_refusal_of_the_engine_has_its_sentence_and_there_are_no_others() 
 
 @pytest.mark.parametrize("key", sorted(REFUSALS))
 def test_refusals_ask_for_the_arguments_the_engine_gives(key: str) -> None:
-    args = {"actor": "<x>"} if key == "not_your_turn" else {}
+    blanks = {"not_your_turn": ["actor"], "not_your_word": ["actor"]}
+    args = dict.fromkeys(blanks.get(key, ()), "<x>")
     for lang in ("en", "de"):
         assert BOOK.sentence(key, args, lang).count("<x>") == len(args)
 

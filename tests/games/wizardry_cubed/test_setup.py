@@ -259,7 +259,7 @@ def test_no_tool_is_used_before_the_first_turn() -> None:
     assert at.interrupts(1) == []
     assert at.tries(potion(1, 0), seat=1) == refused("W3-57", "tools_not_yet")
     at.peek(5, "ghost")
-    assert at.tries(enchantment(0), seat=0) == refused("W3-57", "tools_not_yet")
+    assert at.tries(enchantment(0), seat=0) == refused("W3-58", "enchantment_not_now")
 
 
 # ---- who begins

@@ -148,7 +148,7 @@ def test_any_seat_proposes_and_the_active_player_confirms() -> None:
     assert at.view().prompt.proposal == Proposal(2, "potion", 1, (2,))
     assert at.wizards == (7, 7, 7)
     assert {type(m) for m in at.legal} == {Agree, Object}
-    assert at.tries(AGREE, seat=1) == refused("W3-23", "not_your_turn")
+    assert at.tries(AGREE, seat=1) == refused("W3-59", "not_your_word")
     assert at.tries(ROLL) == refused("W3-59", "answer_first")
     assert at.tries(potion(1, 0), seat=1) == refused("W3-59", "one_proposal")
     events = at.play(AGREE)

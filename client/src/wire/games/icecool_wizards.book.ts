@@ -4760,6 +4760,22 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "not_your_card",
+      "rule": "IW-86",
+      "text": {
+        "en": "Those hit by Fire discard one after the other; please wait for {actor}.",
+        "de": "Wen das Feuer trifft, der legt der Reihe nach ab; warte bitte auf {actor}."
+      }
+    },
+    {
+      "key": "not_your_vote",
+      "rule": "IW-125",
+      "text": {
+        "en": "You are asked about the last round one after the other; please wait for {actor}.",
+        "de": "Nach der letzten Runde werdet ihr der Reihe nach gefragt; warte bitte auf {actor}."
+      }
+    },
+    {
       "key": "game_over",
       "rule": "IW-115",
       "text": {
@@ -4768,11 +4784,59 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "no_move",
+      "rule": "IW-22",
+      "text": {
+        "en": "There is no such move in this game; choose one that it knows.",
+        "de": "So einen Zug gibt es in diesem Spiel nicht; nimm einen, den es kennt."
+      }
+    },
+    {
+      "key": "only_players",
+      "rule": "IW-01",
+      "text": {
+        "en": "Only those with a penguin on the board make moves; you are watching.",
+        "de": "Züge macht nur, wer einen Pinguin auf dem Brett hat; du schaust zu."
+      }
+    },
+    {
       "key": "nature_moves",
       "rule": "IW-37",
       "text": {
         "en": "Penguins and cards come to rest by themselves; wait until they have, then it goes on.",
         "de": "Pinguine und Karten kommen von selbst zur Ruhe; warte darauf, dann geht es weiter."
+      }
+    },
+    {
+      "key": "chance_lot",
+      "rule": "IW-123",
+      "text": {
+        "en": "Who begins is not for you to say; the lot or the first seat decides it.",
+        "de": "Wer beginnt, bestimmst nicht du; das Los oder der erste Platz entscheidet."
+      }
+    },
+    {
+      "key": "chance_lesson",
+      "rule": "IW-109",
+      "text": {
+        "en": "Which Lesson comes next is for the deck to say; nobody can choose it.",
+        "de": "Welche Lektion als Nächste kommt, sagt der Stapel; aussuchen kann sie niemand."
+      }
+    },
+    {
+      "key": "chance_exam",
+      "rule": "IW-112",
+      "text": {
+        "en": "Which Exam comes next is for the deck to say; nobody can choose it.",
+        "de": "Welche Prüfung als Nächste kommt, sagt der Stapel; aussuchen kann sie niemand."
+      }
+    },
+    {
+      "key": "chance_tremble",
+      "rule": "IW-124",
+      "text": {
+        "en": "How a hand trembles is for chance to say; just aim and flick.",
+        "de": "Wie eine Hand zittert, entscheidet der Zufall; ziel einfach und schnips."
       }
     },
     {
@@ -4817,10 +4881,18 @@ export const BOOK: Rulebook = {
     },
     {
       "key": "not_yours_up",
-      "rule": "IW-65",
+      "rule": "IW-99",
       "text": {
         "en": "You have no {lesson} that lies face up; choose another of your Lessons.",
         "de": "Du hast {lesson} nicht offen vor dir liegen; nimm eine andere deiner Lektionen."
+      }
+    },
+    {
+      "key": "not_yours_to_cast",
+      "rule": "IW-77",
+      "text": {
+        "en": "You cast the Spells you have, and no {lesson} lies face up in front of you; choose another.",
+        "de": "Du zauberst, was du hast, und {lesson} liegt nicht offen vor dir; nimm etwas anderes."
       }
     },
     {
@@ -4872,6 +4944,14 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "other_line",
+      "rule": "IW-30",
+      "text": {
+        "en": "Your penguin stands at the white line of another box; choose the one it is in.",
+        "de": "Dein Pinguin steht an der weißen Linie einer anderen Schachtel; nimm die, in der er ist."
+      }
+    },
+    {
       "key": "no_spell",
       "rule": "IW-14",
       "text": {
@@ -4909,6 +4989,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "No Exam lies here now; the corner is filled when the turn ends.",
         "de": "Hier liegt gerade keine Prüfung; die Ecke wird am Ende des Zuges gefüllt."
+      }
+    },
+    {
+      "key": "corner_stays_empty",
+      "rule": "IW-117",
+      "text": {
+        "en": "No Exam lies here, and in this last round none will come; choose another corner.",
+        "de": "Hier liegt keine Prüfung, und in dieser letzten Runde kommt keine mehr; nimm eine andere Ecke."
       }
     },
     {
@@ -4997,6 +5085,22 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "There is no {lesson} face up in front of {seat}; take a card that lies open.",
         "de": "Vor {seat} liegt {lesson} nicht offen; nimm eine Karte, die offen liegt."
+      }
+    },
+    {
+      "key": "nothing_to_give",
+      "rule": "IW-102",
+      "text": {
+        "en": "You have no Lesson face up, so you have nothing to trade.",
+        "de": "Du hast keine offene Lektion, also hast du nichts zum Tauschen."
+      }
+    },
+    {
+      "key": "nothing_to_take",
+      "rule": "IW-102",
+      "text": {
+        "en": "No Lesson lies face up in front of {seat}, so there is nothing to trade for.",
+        "de": "Vor {seat} liegt keine offene Lektion, also gibt es nichts zu tauschen."
       }
     },
     {

@@ -2605,6 +2605,14 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "no_move",
+      "rule": "MP-18",
+      "text": {
+        "en": "There is no such move in this game; choose one that it knows.",
+        "de": "So einen Zug gibt es in diesem Spiel nicht; nimm einen, den es kennt."
+      }
+    },
+    {
       "key": "nature_moves",
       "rule": "MP-34",
       "text": {
@@ -2616,8 +2624,48 @@ export const BOOK: Rulebook = {
       "key": "chance_decides",
       "rule": "MP-34",
       "text": {
-        "en": "How dice fall and which card comes next is for chance to say; choose a move of your own.",
-        "de": "Wie Würfel fallen und welche Karte kommt, entscheidet der Zufall; wähle einen eigenen Zug."
+        "en": "Which card comes next is for chance to say; choose a move of your own.",
+        "de": "Welche Karte als Nächste kommt, entscheidet der Zufall; wähle einen eigenen Zug."
+      }
+    },
+    {
+      "key": "dice_decide",
+      "rule": "MP-18",
+      "text": {
+        "en": "How dice fall is for chance to say; choose which of them you roll.",
+        "de": "Wie Würfel fallen, entscheidet der Zufall; wähle, welche du wirfst."
+      }
+    },
+    {
+      "key": "throw_decides",
+      "rule": "MP-57",
+      "text": {
+        "en": "How the great throw falls is for chance to say; all you do is roll.",
+        "de": "Wie der große Wurf fällt, entscheidet der Zufall; du würfelst nur."
+      }
+    },
+    {
+      "key": "pick_decides",
+      "rule": "MP-28",
+      "text": {
+        "en": "Which card a blind hand takes is for chance to say; choose a move of your own.",
+        "de": "Welche Karte eine blinde Hand nimmt, entscheidet der Zufall; wähle einen eigenen Zug."
+      }
+    },
+    {
+      "key": "lot_decides",
+      "rule": "MP-52",
+      "text": {
+        "en": "On whom the lot falls is for chance to say; choose a move of your own.",
+        "de": "Auf wen das Los fällt, entscheidet der Zufall; wähle einen eigenen Zug."
+      }
+    },
+    {
+      "key": "fetch_decides",
+      "rule": "MP-51",
+      "text": {
+        "en": "Which stone the errand boy brings is for chance to say; choose a move of your own.",
+        "de": "Welchen Stein der Botenjunge bringt, entscheidet der Zufall; wähle einen eigenen Zug."
       }
     },
     {
@@ -2685,6 +2733,14 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "no_such_die",
+      "rule": "MP-37",
+      "text": {
+        "en": "There is no such die; choose among the three on the table.",
+        "de": "So einen Würfel gibt es nicht; wähle unter den dreien auf dem Tisch."
+      }
+    },
+    {
       "key": "die_sealed_interfere",
       "rule": "MP-37",
       "text": {
@@ -2738,6 +2794,38 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "That spell is not in your hand; choose one that is.",
         "de": "Dieser Zauber ist nicht auf deiner Hand; wähle einen, der da ist."
+      }
+    },
+    {
+      "key": "cast_stocked",
+      "rule": "MP-42",
+      "text": {
+        "en": "That spell is asleep in your stock for this round; cast one from your hand.",
+        "de": "Dieser Zauber schläft diese Runde in deinem Vorrat; wirke einen von deiner Hand."
+      }
+    },
+    {
+      "key": "stock_no_such_card",
+      "rule": "MP-40",
+      "text": {
+        "en": "Only a spell from your hand can be stocked; choose one that you hold.",
+        "de": "In den Vorrat kommt nur ein Zauber von deiner Hand; wähle einen, den du hältst."
+      }
+    },
+    {
+      "key": "discard_no_such_card",
+      "rule": "MP-09",
+      "text": {
+        "en": "Only a spell from your hand can be discarded for the limit; choose one that you hold.",
+        "de": "Für das Limit legst du nur Zauber von deiner Hand ab; wähle einen, den du hältst."
+      }
+    },
+    {
+      "key": "room_no_such_card",
+      "rule": "MP-10",
+      "text": {
+        "en": "Only a spell from your hand makes room in it; choose one that you hold.",
+        "de": "Platz auf der Hand schafft nur ein Zauber, der dort ist; wähle einen, den du hältst."
       }
     },
     {
@@ -2824,8 +2912,8 @@ export const BOOK: Rulebook = {
       "key": "draw_once_stone",
       "rule": "MP-20",
       "text": {
-        "en": "These dice have already given you a spell; to take the stone you must first make three of a kind by casting.",
-        "de": "Diese Würfel haben dir schon einen Zauber gebracht; für den Stein musst du erst durch Zaubern drei gleiche schaffen."
+        "en": "These dice have already given you a spell; for the stone you must first cast a spell that leaves three of a kind.",
+        "de": "Diese Würfel haben dir schon einen Zauber gebracht; für den Stein musst du erst zaubern, und drei gleiche müssen liegen."
       }
     },
     {
@@ -2842,6 +2930,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "These dice have already given you a card, so they do not give you the stone as well.",
         "de": "Diese Würfel haben dir schon eine Karte gebracht, den Stein bringen sie dir nicht auch noch."
+      }
+    },
+    {
+      "key": "stone_after_opening",
+      "rule": "MP-13",
+      "text": {
+        "en": "The opening roll gives one card, and you have drawn it; the stone has to wait.",
+        "de": "Der Eröffnungswurf bringt eine Karte, und die hast du gezogen; der Stein muss warten."
       }
     },
     {
@@ -2933,11 +3029,19 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "interfere_wait",
+      "rule": "MP-38",
+      "text": {
+        "en": "Whoever may interfere is asked one after the other; please wait for {actor}.",
+        "de": "Wer stören darf, wird der Reihe nach gefragt; warte bitte auf {actor}."
+      }
+    },
+    {
       "key": "interfere_ender",
       "rule": "MP-38",
       "text": {
-        "en": "At this table only the player whose turn is ending may interfere.",
-        "de": "An diesem Tisch darf nur stören, wessen Zug gerade endet."
+        "en": "At this table only the player whose turn is ending may interfere, and that is {actor}.",
+        "de": "An diesem Tisch darf nur stören, wessen Zug gerade endet, und das ist {actor}."
       }
     },
     {
@@ -3058,6 +3162,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "All three dice are thrown only in an opening turn; choose action A, B or C.",
         "de": "Alle drei Würfel wirft man nur in einem Eröffnungszug; wähle Aktion A, B oder C."
+      }
+    },
+    {
+      "key": "roll_three_later",
+      "rule": "MP-17",
+      "text": {
+        "en": "You opened this round with all three dice; in later turns choose action A, B or C.",
+        "de": "Du hast die Runde mit allen drei Würfeln eröffnet; wähle in späteren Zügen Aktion A, B oder C."
       }
     },
     {

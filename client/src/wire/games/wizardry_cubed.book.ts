@@ -2767,11 +2767,27 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "not_your_word",
+      "rule": "W3-59",
+      "text": {
+        "en": "This is for {actor} to decide; please wait.",
+        "de": "Darüber entscheidet {actor}; warte bitte."
+      }
+    },
+    {
       "key": "game_over",
       "rule": "W3-70",
       "text": {
         "en": "This game is over; begin a new one to play on.",
         "de": "Dieses Spiel ist vorbei; fangt ein neues an, um weiterzuspielen."
+      }
+    },
+    {
+      "key": "no_move",
+      "rule": "W3-31",
+      "text": {
+        "en": "There is nothing like this in the game; choose what it knows.",
+        "de": "So etwas gibt es in diesem Spiel nicht; nimm, was es kennt."
       }
     },
     {
@@ -2791,6 +2807,22 @@ export const BOOK: Rulebook = {
       }
     },
     {
+      "key": "chance_lot",
+      "rule": "W3-24",
+      "text": {
+        "en": "Who begins is for the lot to say; wait until it is drawn.",
+        "de": "Wer beginnt, sagt das Los; warte, bis es gezogen ist."
+      }
+    },
+    {
+      "key": "chance_tile",
+      "rule": "W3-09",
+      "text": {
+        "en": "What lies under a tree shows when it is turned over; nobody can choose it.",
+        "de": "Was unter einem Baum liegt, zeigt sich beim Umdrehen; aussuchen kann es niemand."
+      }
+    },
+    {
       "key": "peek_first",
       "rule": "W3-18",
       "text": {
@@ -2804,6 +2836,22 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "Remember what you see and turn the tile back, then the game goes on.",
         "de": "Merk dir, was du siehst, und dreh das Plättchen wieder um, dann geht es weiter."
+      }
+    },
+    {
+      "key": "put_back_ghost",
+      "rule": "W3-20",
+      "text": {
+        "en": "Everybody has seen the ghost; turn the tile back, then the game goes on.",
+        "de": "Alle haben das Gespenst gesehen; dreh das Plättchen zurück, dann geht es weiter."
+      }
+    },
+    {
+      "key": "peeks_over",
+      "rule": "W3-18",
+      "text": {
+        "en": "Peeping is for the time before the first turn, and that is over; turn trees over in your search.",
+        "de": "Gespäht wird nur vor dem ersten Zug, und der ist vorbei; dreh Bäume um, wenn du suchst."
       }
     },
     {
@@ -2836,6 +2884,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "A die shows the potion; first choose the wizard who goes a space ahead.",
         "de": "Ein Würfel zeigt den Trank; such zuerst aus, welches Zauberkind ein Feld vorangeht."
+      }
+    },
+    {
+      "key": "no_potion_face",
+      "rule": "W3-33",
+      "text": {
+        "en": "No potion on a die is waiting for its effect; a wizard goes ahead only when one is rolled.",
+        "de": "Auf keinem Würfel wartet ein Trank auf seine Wirkung; erst wenn einer gewürfelt ist, rückt ein Zauberkind vor."
       }
     },
     {
@@ -2892,6 +2948,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "This wizard is safe in the school already; choose one who is still outside.",
         "de": "Dieses Zauberkind ist schon sicher in der Schule; nimm eins, das noch draußen ist."
+      }
+    },
+    {
+      "key": "face_inside",
+      "rule": "W3-33",
+      "text": {
+        "en": "The potion on the die is for a wizard outside, and this one is safe in the school; choose another.",
+        "de": "Der Trank auf dem Würfel gilt einem Zauberkind draußen, und dieses ist schon in der Schule; nimm ein anderes."
       }
     },
     {
@@ -2972,6 +3036,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "Your friends are waiting for your word; say yes or no to the suggestion.",
         "de": "Die anderen warten auf dein Wort; sag Ja oder Nein zu dem Vorschlag."
+      }
+    },
+    {
+      "key": "nobody_asks",
+      "rule": "W3-59",
+      "text": {
+        "en": "There is no suggestion to decide about; make one yourself if you like.",
+        "de": "Es gibt keinen Vorschlag zu entscheiden; mach selbst einen, wenn du magst."
       }
     },
     {

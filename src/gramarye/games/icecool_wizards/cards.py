@@ -158,6 +158,7 @@ def trade(s: IcecoolState, move: w.Trade, log: Log | None) -> None:
 
 def no_trade(s: IcecoolState, rule: str, log: Log | None) -> None:
     """The trades that are open are so no longer. IW-103, IW-104."""
-    if s.touched and log is not None:
-        log.add(w.ChancesGone(rule=rule, others=tuple([q for q in range(4) if (s.touched >> q) & 1])))
-    s.touched = 0
+    chances = s.touched & st.OPEN
+    if chances and log is not None:
+        log.add(w.ChancesGone(rule=rule, others=tuple([q for q in range(4) if (chances >> q) & 1])))
+    s.touched = (s.touched | (chances << st.GONE)) & ~i64(st.OPEN)

@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gramarye.core.game import OVER, Game, Log, Reader, State
+from gramarye.core.game import OVER, Game, Log, Reader, State, Why
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
-from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word
+from gramarye.core.words import Event, Info, Move, Setup, View, Word
 from gramarye.games.icecool_wizards import boards, fold, legal, refusals, turn, views, words
 from gramarye.games.icecool_wizards import state as st
 from gramarye.games.icecool_wizards.school import School
@@ -56,12 +56,14 @@ class IcecoolWizards(Game):
         assert isinstance(s, IcecoolState)
         return views.actor(s)
 
-    def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
+    def why_not(self, s: State, seat: i64, move: Move) -> Why | None:
         assert isinstance(s, IcecoolState)
-        key, args = refusals.why_refused(s, int(seat), move)
-        if not key:
-            return None
-        return Refusal(self.rulebook.refusal(key).rule, key, args, self.rulebook.sentence(key, args))
+        why = refusals.why_refused(s, int(seat), move)
+        return why if why[0] else None
+
+    def misnamed(self, s: State, word: Word) -> Why | None:
+        assert isinstance(s, IcecoolState)
+        return refusals.why_misnamed(s, word)
 
     def apply(self, s: State, move: Move, log: Log | None) -> None:
         assert isinstance(s, IcecoolState)

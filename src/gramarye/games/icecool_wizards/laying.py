@@ -90,6 +90,11 @@ def exams_left(s: IcecoolState) -> i64:
     return s.total(st.EXAM_DECK, s.opts.school.exams)
 
 
+def fills(s: IcecoolState) -> bool:
+    """Whether an empty corner will get an Exam at the end of the turn. IW-112, IW-117."""
+    return exams_left(s) > 0 and not (s.left >= 0 and s.opts.bare_end)
+
+
 def asks_exam(s: IcecoolState) -> bool:
     """Whether NATURE must draw an Exam now, for the first empty space. IW-09, IW-112, IW-117."""
     if s.opts.practice or (s.left >= 0 and s.opts.bare_end) or holes(s) == 0 or exams_left(s) == 0:

@@ -6,31 +6,35 @@ to everything.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from mypy_extensions import i64
 
-from gramarye.core.words import Move
-from gramarye.games.icecool_wizards import geometry
+from gramarye.core.game import Why
+from gramarye.core.words import Move, Word
+from gramarye.games.icecool_wizards import geometry, laying
 from gramarye.games.icecool_wizards import school as sc
 from gramarye.games.icecool_wizards import state as st
 from gramarye.games.icecool_wizards import words as w
 from gramarye.games.icecool_wizards.state import IcecoolState
 
-Why = tuple[str, dict[str, str | int]]
 FINE: Final = ""
+NAME: Final = re.compile("[a-z][a-z0-9_]{0,15}")  # as words.board.Name
 
 
 def why_refused(s: IcecoolState, seat: int, move: Move) -> Why:
     """Key and arguments of the refusal, "" and nothing where the rules allow the move."""
     if s.phase == st.ENDED:
         return "game_over", {}
-    if s.wait or not 0 <= seat < s.opts.seats or isinstance(move, (w.Lot, w.DrawLesson, w.DrawExam)):
+    if not 0 <= seat < s.opts.seats:
+        return "only_players", {}
+    if isinstance(move, (w.Lot, w.DrawLesson, w.DrawExam, w.Tremble, w.Settled)):
+        return _chance(move), {}
+    if s.wait:
         return "nature_moves", {}
-    if isinstance(move, (w.Tremble, w.Settled)):
-        return "nature_moves", {}
-    if seat != s.who:  # IW-24, IW-75
-        return "not_your_turn", {"actor": int(s.who)}
+    if seat != s.who:
+        return _out_of_turn(s), {"actor": int(s.who)}
     if s.phase == st.VOTE:
         return ("", {}) if isinstance(move, (w.Agree, w.Object)) else ("vote_first", {})
     if s.phase == st.FIRE:
@@ -38,9 +42,49 @@ def why_refused(s: IcecoolState, seat: int, move: Move) -> Why:
     return _act(s, move)
 
 
+def _chance(move: Move) -> str:
+    """What is not for a seat to say. IW-109, IW-112, IW-123, IW-124."""
+    if isinstance(move, w.Lot):
+        return "chance_lot"
+    if isinstance(move, w.DrawLesson):
+        return "chance_lesson"
+    if isinstance(move, w.DrawExam):
+        return "chance_exam"
+    return "chance_tremble" if isinstance(move, w.Tremble) else "nature_moves"
+
+
+def _out_of_turn(s: IcecoolState) -> str:
+    """IW-24, IW-75, IW-86, IW-125."""
+    if s.phase == st.FIRE:
+        return "not_your_card"
+    if s.phase == st.VOTE:
+        return "not_your_vote"
+    return "not_your_turn"
+
+
+def why_misnamed(s: IcecoolState, word: Word) -> Why | None:
+    """Of words that are none of the game's: those that name a corner, a seat or a Lesson there is not, and flicks
+    beyond their measures."""
+    if isinstance(word, w.Flick):
+        numbers: tuple[object, ...] = (word.azimuth, word.strength, word.offset, word.height)
+        return ("bad_flick", {}) if all(type(x) is int for x in numbers) else None
+    if isinstance(word, w.Cast):
+        name: object = word.element
+        if not isinstance(name, str) or not NAME.fullmatch(name):
+            return None
+        return ("no_such_lesson" if s.opts.school.lesson_at(name) < 0 else "no_spell"), {"lesson": name}
+    if isinstance(word, w.Sit):
+        corner: object = word.corner
+        return ("no_such_corner", {"corner": corner}) if type(corner) is int and not 0 <= corner <= 7 else None
+    if isinstance(word, w.Trade):
+        seat: object = word.seat
+        return ("no_such_seat", {"seat": seat}) if type(seat) is int and not 0 <= seat <= 3 else None
+    return None
+
+
 def _act(s: IcecoolState, move: Move) -> Why:
     if isinstance(move, w.Flick):
-        return _flick(s, move), {}
+        return ("no_flick_left" if s.flicks == 0 else FINE), {}  # IW-21
     if isinstance(move, w.StepToLine):
         return _step(s, move)
     if isinstance(move, w.EndTurn):
@@ -62,13 +106,6 @@ def _act(s: IcecoolState, move: Move) -> Why:
     return "nature_moves", {}
 
 
-def _flick(s: IcecoolState, move: w.Flick) -> str:
-    if s.flicks == 0:  # IW-21
-        return "no_flick_left"
-    fits = 0 <= move.azimuth < 3600 and 0 <= move.strength <= 1000
-    return FINE if fits and -100 <= move.offset <= 100 and 0 <= move.height <= 100 else "bad_flick"
-
-
 def lines(s: IcecoolState) -> i64:
     """Mask of the boxes to whose white line the active penguin may step. IW-30, IW-31, IW-49, IW-50."""
     if s.flicks == 0:
@@ -85,7 +122,11 @@ def _step(s: IcecoolState, move: w.StepToLine) -> Why:
     mask = lines(s)
     if mask == 0:
         return "not_beside_line", {}
-    return ("", {}) if (mask >> box) & 1 else ("other_box", {"box": move.box})
+    if (mask >> box) & 1:
+        return "", {}
+    x, y = s.poses[3 * s.active], s.poses[3 * s.active + 1]
+    in_doorway = geometry.door_at(s.opts.school, x, y) >= 0
+    return ("other_box" if in_doorway else "other_line"), {"box": move.box}
 
 
 def _end_turn(s: IcecoolState) -> Why:
@@ -108,7 +149,7 @@ def _cast(s: IcecoolState, move: w.Cast) -> Why:
         return "", {}
     if s.used(s.active, element):  # IW-79
         return "spell_used", {"lesson": move.element}
-    return "not_yours_up", {"lesson": move.element}
+    return "not_yours_to_cast", {"lesson": move.element}
 
 
 def _give_up(s: IcecoolState, move: w.GiveUp) -> Why:
@@ -123,14 +164,14 @@ def _give_up(s: IcecoolState, move: w.GiveUp) -> Why:
 def _sit(s: IcecoolState, move: w.Sit) -> Why:
     """IW-64, IW-65, IW-66, IW-68, IW-74."""
     school = s.opts.school
-    if not 0 <= move.corner < int(school.corners):  # as int: the wildest number is no corner either
+    if move.corner >= int(school.corners):
         return "no_such_corner", {"corner": move.corner}
     kind = s.exam_at(move.corner)
     if kind < 0:
-        return "corner_empty", {"corner": move.corner}
+        return ("corner_empty" if laying.fills(s) else "corner_stays_empty"), {"corner": move.corner}
     if (s.exams >> move.corner) & 1 == 0:
-        late = s.opts.pay_at_once and s.made > 0
-        return "exam_too_late" if late else "exam_not_touched", {"corner": move.corner}
+        gone = (s.exams >> (st.GONE + move.corner)) & 1
+        return "exam_too_late" if gone else "exam_not_touched", {"corner": move.corner}
     paid: list[int] = [0] * st.LESSONS
     for name in move.pay:
         k = school.lesson_at(name)
@@ -150,7 +191,7 @@ def _sit(s: IcecoolState, move: w.Sit) -> Why:
 def _trade(s: IcecoolState, move: w.Trade) -> Why:
     """IW-97, IW-99, IW-102, IW-103."""
     school = s.opts.school
-    if not 0 <= move.seat < int(s.opts.seats):
+    if move.seat >= int(s.opts.seats):
         return "no_such_seat", {"seat": move.seat}
     if move.seat == s.active:
         return "trade_with_oneself", {}
@@ -159,14 +200,17 @@ def _trade(s: IcecoolState, move: w.Trade) -> Why:
     if s.traded and s.opts.one_trade:
         return "one_trade", {}
     if (s.touched >> move.seat) & 1 == 0:
-        late = s.opts.trade_at_once and s.made > 0
-        return "trade_too_late" if late else "not_touched", {"seat": move.seat}
-    for name in (move.give, move.take):
-        if school.lesson_at(name) < 0:
-            return "no_such_lesson", {"lesson": name}
-    if s.up(s.active, school.lesson_at(move.give)) == 0:
-        return "not_yours_up", {"lesson": move.give}
-    if s.up(move.seat, school.lesson_at(move.take)) == 0:
+        gone = (s.touched >> (st.GONE + move.seat)) & 1
+        return "trade_too_late" if gone else "not_touched", {"seat": move.seat}
+    give, take = school.lesson_at(move.give), school.lesson_at(move.take)
+    if give < 0 or take < 0:
+        return "no_such_lesson", {"lesson": move.give if give < 0 else move.take}
+    if s.up(s.active, give) == 0:  # IW-99, IW-102
+        nothing = not s.has_up(s.active) and not s.used(s.active, give)
+        return ("nothing_to_give", {}) if nothing else ("not_yours_up", {"lesson": move.give})
+    if s.up(move.seat, take) == 0:
+        if not s.has_up(move.seat) and not s.used(move.seat, take):
+            return "nothing_to_take", {"seat": move.seat}
         return "not_theirs_up", {"lesson": move.take, "seat": move.seat}
     return "", {}
 

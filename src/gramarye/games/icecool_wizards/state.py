@@ -43,6 +43,8 @@ SIZE: Final = 100
 
 FLICKS: Final = 2  # IW-21
 ON_BOARD: Final = 3  # Lessons: IW-10, IW-107
+OPEN: Final = 255  # in `touched` and `exams`: chances of this turn that are open
+GONE: Final = 8  # in `touched` and `exams`, above seats and corners: chances of this turn that are past
 STEADINESS: Final = {"steady": 0, "calm": 250, "shaky": 500, "wild": 1000}
 
 

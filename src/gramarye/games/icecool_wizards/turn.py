@@ -189,10 +189,11 @@ def _end(s: IcecoolState, log: Log | None) -> None:
 
 def _flick(s: IcecoolState, move: w.Flick, log: Log | None) -> None:
     """Any technique, anywhere: IW-21, IW-25, IW-26, IW-27, IW-29."""
-    if s.opts.pay_at_once and s.made and s.exams:  # IW-67: where the turn began, also after its first flick
+    chances = s.exams & st.OPEN
+    if s.opts.pay_at_once and s.made and chances:  # IW-67: where the turn began, also after its first flick
         if log is not None:
-            log.add(w.ChancesGone(rule="IW-70", corners=tuple([k for k in range(8) if (s.exams >> k) & 1])))
-        s.exams = 0
+            log.add(w.ChancesGone(rule="IW-70", corners=tuple([k for k in range(8) if (chances >> k) & 1])))
+        s.exams = (s.exams | (chances << st.GONE)) & ~i64(st.OPEN)
     if s.opts.trade_at_once:
         cards.no_trade(s, "IW-104", log)
     if not s.opts.practice:

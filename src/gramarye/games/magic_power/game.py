@@ -5,15 +5,16 @@ Compiled with mypyc.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
 from mypy_extensions import i64
 
-from gramarye.core.game import Chances, FiniteGame, Log, Moves, Reader, State
+from gramarye.core.game import Chances, FiniteGame, Log, Moves, Reader, State, Why
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
-from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word
+from gramarye.core.words import Event, Info, Move, Setup, View, Word
 from gramarye.games.magic_power import cards, codes, exam, fold, legal, odds, redeal, refusals, turn, views, words
 from gramarye.games.magic_power.reach import Reach
 from gramarye.games.magic_power.spells import SpellSet
@@ -83,7 +84,7 @@ class MagicPower(FiniteGame):
         assert isinstance(s, MagicPowerState)
         return codes.unpack(s.opts.spells, code)
 
-    def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
+    def why_not(self, s: State, seat: i64, move: Move) -> Why | None:
         assert isinstance(s, MagicPowerState)
         if views.actor(s) == seat and seat >= 0:
             moves = Moves()
@@ -91,18 +92,14 @@ class MagicPower(FiniteGame):
             code = codes.pack(s.opts.spells, move)
             if code >= 0 and moves.has(code):
                 return None
-        key, args = refusals.why_refused(s, int(seat), move)
-        return self._refusal(s, key, args)
+        return refusals.why_refused(s, int(seat), move)
 
-    def _refusal(self, s: MagicPowerState, key: str, args: dict[str, str | int]) -> Refusal:
-        shown = dict(args)
-        actor = args.get("actor")
-        if isinstance(actor, int):
-            shown["actor"] = f"player {actor + 1}"
-        for spell in s.opts.spells.spells:
-            if spell.id == args.get("spell"):
-                shown["spell"] = spell.name.en
-        return Refusal(self.rulebook.refusal(key).rule, key, args, self.rulebook.sentence(key, shown))
+    def misnamed(self, s: State, word: Word) -> Why | None:
+        return refusals.why_misnamed(word)
+
+    def things(self, s: State) -> Mapping[str, str]:
+        assert isinstance(s, MagicPowerState)
+        return {spell.id: spell.name.en for spell in s.opts.spells.spells}
 
     def view(self, s: State, seat: i64) -> words.MagicPowerView:
         assert isinstance(s, MagicPowerState)

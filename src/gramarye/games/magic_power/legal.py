@@ -105,7 +105,9 @@ def _why_not_stone(s: MagicPowerState) -> str:
     if not s.is_triple():  # MP-29
         return "draw_not_met_stone"
     if s.has_drawn and not s.cast_after:  # MP-20, MP-24: one card for one throw
-        return "draw_once_stone" if s.action == st.A else "stone_after_draw"
+        return (
+            "draw_once_stone" if s.action == st.A else "stone_after_draw" if s.action == st.C else "stone_after_opening"
+        )
     return ""
 
 

@@ -5,16 +5,14 @@ Asked only after `legal` has not listed the move, so it need not be fast, but it
 
 from __future__ import annotations
 
-from gramarye.core.game import NATURE, OVER, Moves
-from gramarye.core.words import Move
+from gramarye.core.game import NATURE, OVER, Moves, Why
+from gramarye.core.words import Move, Word
 from gramarye.games.magic_power import codes as c
 from gramarye.games.magic_power import legal as lg
 from gramarye.games.magic_power import state as st
 from gramarye.games.magic_power import words as w
 from gramarye.games.magic_power.state import MagicPowerState
 from gramarye.games.magic_power.views import actor
-
-Why = tuple[str, dict[str, str | int]]
 
 
 def why_refused(s: MagicPowerState, seat: int, move: Move) -> Why:
@@ -25,12 +23,48 @@ def why_refused(s: MagicPowerState, seat: int, move: Move) -> Why:
     if not 0 <= seat < s.opts.seats:
         return "only_players", {}
     if isinstance(move, (w.Land, w.Deal, w.DealStone, w.Pick, w.Lot, w.Fetch)):
-        return "chance_decides", {}
+        return _chance(s, move), {}
     if who == NATURE:
         return "nature_moves", {}
     if seat != who:
         return _out_of_turn(s, seat, move, who)
     return _in_turn(s, move)
+
+
+def why_misnamed(word: Word) -> Why | None:
+    """Of words that are none of the game's: those that name a die, a card or a seat by a number there is not."""
+    match word:
+        case w.Interfere(die) if _is_whole(die):
+            return "no_such_die", {}
+        case w.Cast(card) if _is_whole(card) and not 0 <= card <= w.MOST_CARDS:
+            return "no_such_card", {}
+        case w.Cast(dice=dice) | w.RollTwo(dice) | w.RollOne(dice) | w.Reroll(dice) if _beyond_three(dice):
+            return "no_such_die", {}
+        case w.Stock(card) if _is_whole(card):
+            return "stock_no_such_card", {}
+        case w.Discard(card) if _is_whole(card):
+            return "discard_no_such_card", {}
+        case w.Summon(seat) if _is_whole(seat):
+            return "summon_pick", {}
+    return None
+
+
+def _beyond_three(dice: object) -> bool:
+    return isinstance(dice, tuple) and all(map(_is_whole, dice)) and any(not 0 <= die <= 2 for die in dice)
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int
+
+
+def _chance(s: MagicPowerState, move: Move) -> str:
+    if isinstance(move, w.Land):
+        return "throw_decides" if s.round > st.ROUNDS else "dice_decide"
+    if isinstance(move, w.Pick):
+        return "pick_decides"
+    if isinstance(move, w.Lot):
+        return "lot_decides"
+    return "fetch_decides" if isinstance(move, w.Fetch) else "chance_decides"
 
 
 def _out_of_turn(s: MagicPowerState, seat: int, move: Move, who: int) -> Why:
@@ -45,20 +79,22 @@ def _out_of_turn(s: MagicPowerState, seat: int, move: Move, who: int) -> Why:
     if isinstance(move, w.Interfere) and s.phase in (st.AFTER, st.STOCKED, st.WINDOW):
         if seat == s.next_seat(s.turn_seat):
             return "interfere_next", {}
-        if not s.opts.anyone_interferes:
-            return "interfere_ender", {}
+        if s.is_calm():
+            return "interfere_calm", {}
+        return ("interfere_wait" if s.opts.anyone_interferes else "interfere_ender"), {"actor": who}
     return "not_your_turn", {"actor": who}
 
 
 def _in_turn(s: MagicPowerState, move: Move) -> Why:
     if s.phase == st.AMPLIFY:
-        return ("no_spells_in_exam" if isinstance(move, (w.Cast, w.Stock, w.Reroll)) else "amplify_now"), {}
+        magic = isinstance(move, (w.Cast, w.Stock, w.Reroll, w.TurnOver))
+        return ("no_spells_in_exam" if magic else "amplify_now"), {}
     if s.phase == st.ERRAND:
         return "summon_pick", {}
     if s.phase == st.DISCARDING:
-        return (
-            ("no_such_card", {}) if isinstance(move, w.Discard) else ("discard_to_limit", {"limit": int(s.opts.limit)})
-        )
+        if isinstance(move, w.Discard):
+            return "discard_no_such_card", {}
+        return "discard_to_limit", {"limit": int(s.opts.limit)}
     if s.phase == st.SPELL:
         return _in_spell(s, move)
     if s.phase == st.OPENING:
@@ -87,13 +123,15 @@ def _in_ordinary_turn(s: MagicPowerState, move: Move) -> Why:
         case w.Hold():
             return (lg.why_not_hold(s) if s.phase == st.BEFORE else "action_done"), {}
         case w.RollThree():
-            return ("roll_three_over" if s.phase == st.BEFORE else "action_done"), {}
+            if s.phase != st.BEFORE:
+                return "action_done", {}
+            return ("roll_three_later" if s.who == s.sp else "roll_three_over"), {}
         case w.Stock():
-            return lg.why_not_stock(s) or "no_such_card", {}
+            return lg.why_not_stock(s) or "stock_no_such_card", {}
         case w.Interfere():
             return lg.why_not_interfere(s) or "die_sealed_interfere", {}
         case w.Discard():
-            return ("no_such_card" if s.phase != st.STOCKED and lg.may_make_room(s) else "discard_not_now"), {}
+            return ("room_no_such_card" if s.phase != st.STOCKED and lg.may_make_room(s) else "discard_not_now"), {}
         case w.Reroll() | w.TurnOver():
             return "no_reroll_left", {}
         case w.Summon():
@@ -112,6 +150,8 @@ def _roll(s: MagicPowerState, move: w.RollTwo | w.RollOne) -> Why:
 
 
 def _cast(s: MagicPowerState, move: w.Cast) -> Why:
+    if move.card < len(s.cards) and st.place_of(s.cards[move.card]) == st.IN_STOCK + s.who:
+        return "cast_stocked", {}
     if s.phase == st.STOCKED:
         return "cast_after_stock", {}
     why = lg.why_not_cast(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Union
+from typing import Annotated, Final, Literal, Union
 
 import msgspec
 
@@ -13,7 +13,8 @@ from gramarye.games.magic_power.spellbook import Level, Spell
 Die = Annotated[int, msgspec.Meta(ge=0, le=2)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Points = Annotated[int, msgspec.Meta(ge=1, le=3)]
-CardId = Annotated[int, msgspec.Meta(ge=0, le=4095)]
+MOST_CARDS: Final = 4095
+CardId = Annotated[int, msgspec.Meta(ge=0, le=MOST_CARDS)]
 """The name of a spell card while somebody holds it, also of one you cannot see; given in the order of drawing."""
 Player = Annotated[int, msgspec.Meta(ge=0, le=4)]
 Dice = Annotated[tuple[Die, ...], msgspec.Meta(max_length=3)]

@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gramarye.core.game import OVER, Chances, FiniteGame, Log, Moves, Reader, State
+from gramarye.core.game import OVER, Chances, FiniteGame, Log, Moves, Reader, State, Why
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
-from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word
+from gramarye.core.words import Event, Info, Move, Setup, View, Word
 from gramarye.games.wizardry_cubed import (
     boards,
     codes,
@@ -101,7 +101,7 @@ class WizardryCubed(FiniteGame):
         assert isinstance(s, WizardryState)
         return codes.unpack(s.opts.track, code)
 
-    def check(self, s: State, seat: i64, move: Move) -> Refusal | None:
+    def why_not(self, s: State, seat: i64, move: Move) -> Why | None:
         assert isinstance(s, WizardryState)
         if 0 <= seat < s.opts.seats and s.wait == 0 and s.phase != 8:
             moves = Moves()
@@ -112,16 +112,15 @@ class WizardryCubed(FiniteGame):
             code = codes.pack(s.opts.track, move)
             if code >= 0 and moves.has(code):
                 return None
-        key, args = refusals.why_refused(s, int(seat), move)
-        return self._refusal(key, args)
+        return refusals.why_refused(s, int(seat), move)
 
-    def check_talk(self, s: State, seat: i64, talk: Word) -> Refusal | None:
+    def why_silent(self, s: State, seat: i64, talk: Word) -> Why | None:
         assert isinstance(s, WizardryState)
         key = refusals.why_silent(s, int(seat), talk)
-        return self._refusal(key, {}) if key else None
+        return (key, {}) if key else None
 
-    def _refusal(self, key: str, args: dict[str, str | int]) -> Refusal:
-        return Refusal(self.rulebook.refusal(key).rule, key, args, self.rulebook.sentence(key, args))
+    def misnamed(self, s: State, word: Word) -> Why | None:
+        return refusals.why_misnamed(word)
 
     def view(self, s: State, seat: i64) -> words.WizardryView:
         assert isinstance(s, WizardryState)

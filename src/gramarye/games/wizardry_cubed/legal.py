@@ -92,7 +92,7 @@ def why_not_propose(s: WizardryState, tool: i64, wizard: i64) -> str:
     if phase == st.PROPOSED:
         return "one_proposal"
     if phase < st.ROLLING or phase == st.ENDED:
-        return "tools_not_yet"
+        return "tools_not_yet" if tool == c.POTION else "enchantment_not_now"
     if tool == c.POTION:
         if s.potions == 0:
             return "no_potion"
