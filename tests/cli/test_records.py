@@ -156,6 +156,21 @@ def test_files_that_are_no_records(data: bytes, gramarye: Command, tmp_path: Pat
     file.write_bytes(data)
     told = gramarye("verify", str(file))
     assert told.code == 1
-    assert told.err.startswith(f"{file}: not a record: ")
+    assert re.match(rf"{re.escape(str(file))}: (not a record: |this is )", told.err)
     assert told.err.count("\n") == 1
     assert gramarye("replay", str(file)).code == 2
+
+
+def test_a_record_with_a_byte_order_mark_is_taken_and_utf16_is_told(
+    gramarye: Command, record: Path, tmp_path: Path
+) -> None:
+    text = record.read_text("utf-8")
+    marked, wide = tmp_path / "marked.json", tmp_path / "wide.json"
+    marked.write_text(text, "utf-8-sig")
+    wide.write_text(text, "utf-16")
+    assert gramarye("verify", str(marked)).code == 0
+    assert gramarye("replay", str(marked)).out == gramarye("replay", str(record)).out
+    for command in ("verify", "replay"):
+        told = gramarye(command, str(wide))
+        assert told.code != 0
+        assert "wide.json: this is UTF-16 or UTF-32 text; save it as UTF-8" in told.err

@@ -85,7 +85,10 @@ def test_a_spell_file_of_ones_own(gramarye: Command, tmp_path: Path) -> None:
 
     file.write_bytes(own.encode("utf-16"))
     told = gramarye(*SIX, "--spells", str(file))
-    assert (told.code, told.err.strip()) == (2, f"gramarye: --spells: {file} is not UTF-8 text")
+    assert (told.code, told.err.strip()) == (
+        2,
+        f"gramarye: --spells: {file}: this is UTF-16 or UTF-32 text; save it as UTF-8",
+    )
 
 
 def test_records_are_kept_and_hold(gramarye: Command, tmp_path: Path) -> None:
@@ -109,3 +112,25 @@ def test_progress_without_a_terminal_is_lines(gramarye: Command, monkeypatch: py
     told = gramarye(*SIX, "--bots", "novice")
     assert re.match(r"1 of 6 games, \d+ a second, \d+ s left\n", told.err)
     assert told.err.count("\n") == 6
+
+
+def test_files_of_ones_own_may_have_a_byte_order_mark_but_not_be_utf16(gramarye: Command, tmp_path: Path) -> None:
+    for game, option, source in (
+        ("magic_power", "--spells", "magic_power/cards.toml"),
+        ("wizardry_cubed", "--board", "wizardry_cubed/board.toml"),
+        ("icecool_wizards", "--board", "icecool_wizards/board.toml"),
+    ):
+        text = (files("gramarye.games") / source).read_text("utf-8")
+        file = tmp_path / "mine.toml"
+        game_of_one = (game, option, str(file), "--games", "1", "--seats", "2", "--set", QUICK[game])
+        file.write_text(text, "utf-8-sig")
+        assert gramarye("simulate", *game_of_one).code == 0
+        file.write_text(text, "utf-16")
+        told = gramarye("simulate", *game_of_one)
+        assert (told.code, told.err) == (
+            2,
+            f"gramarye: {option}: {file}: this is UTF-16 or UTF-32 text; save it as UTF-8\n",
+        )
+
+
+QUICK = {"magic_power": "stones=11223", "wizardry_cubed": "path=short", "icecool_wizards": "cap=8"}

@@ -13,6 +13,7 @@ from gramarye.cli.problem import Problem, near
 from gramarye.core.game import Game
 from gramarye.core.ownfile import Fault
 from gramarye.core.record import Record, game_of, load_record
+from gramarye.core.utf8 import NotUtf8, text_of
 from gramarye.core.words import Setup
 from gramarye.games import load, names
 
@@ -142,9 +143,9 @@ def _own(game: Game, option: str, file: Path) -> object:
     if parse is None:
         raise Problem(f"--{option}: {game.info.title} has no {option.removesuffix('s')} files")
     try:
-        return msgspec.to_builtins(parse(read(file).decode(), str(file)))
-    except UnicodeDecodeError as fault:
-        raise Problem(f"--{option}: {file} is not UTF-8 text") from fault
+        return msgspec.to_builtins(parse(text_of(read(file)), str(file)))
+    except NotUtf8 as fault:
+        raise Problem(f"--{option}: {file}: {fault}") from fault
     except Fault as fault:
         raise Problem(f"--{option}: {fault}") from fault
 

@@ -13,6 +13,7 @@ from gramarye.core.game import NATURE, OVER, Game, Log, State
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.table import Table
 from gramarye.core.text import clean
+from gramarye.core.utf8 import text_of
 from gramarye.core.words import Dice, Entry, Event, Move, Setup, Word
 
 FORMAT = 1
@@ -107,10 +108,11 @@ class _AnyRecord(msgspec.Struct):
 
 def _read(data: bytes) -> _RawRecord:
     """A record of any game. A format we do not know is told first: whatever else seems wrong may be right there."""
-    fault = _format_fault(msgspec.json.decode(data, type=_AnyRecord).header.format)
+    text = text_of(data)
+    fault = _format_fault(msgspec.json.decode(text, type=_AnyRecord).header.format)
     if fault:
         raise ValueError(fault)
-    return msgspec.json.decode(data, type=_RawRecord)
+    return msgspec.json.decode(text, type=_RawRecord)
 
 
 def _format_fault(number: int) -> str:

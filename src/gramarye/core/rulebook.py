@@ -12,6 +12,8 @@ from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
 
+from gramarye.core.utf8 import NotUtf8, text_of
+
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][A-Z0-9]*-[0-9]+$")]
 Name = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$")]
 Words = Annotated[str, msgspec.Meta(min_length=1)]
@@ -253,8 +255,8 @@ Shape = TypeVar("Shape", bound=msgspec.Struct)
 
 def _parse(data: bytes, file: str) -> dict[str, object]:
     try:
-        raw: dict[str, object] = tomllib.loads(data.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raw: dict[str, object] = tomllib.loads(text_of(data))
+    except (NotUtf8, tomllib.TOMLDecodeError) as error:
         raise RulebookError(f"{file} is not TOML: {error}.") from None
     for table in raw:
         if table not in TABLES:
