@@ -310,6 +310,9 @@ export const de: Messages = {
     no_spells: () => "Dieses Spiel kennt keine eigenen Dateien.",
     no_table: (a) =>
       `Einen Tisch ${a.table} gibt es hier nicht; vielleicht steht er auf einem anderen Server, oder der Link ist unvollständig.`,
+    table_damaged: () =>
+      "Was von diesem Tisch aufbewahrt ist, lässt sich nicht lesen; wer den Server betreibt, erfährt mehr mit `gramarye check`.",
+    game_gone: (a) => `An diesem Tisch wird ${a.game} gespielt, und das hat dieser Server nicht.`,
     no_code: (a) => `Einen offenen Tisch mit dem Code ${a.code} gibt es nicht.`,
     no_free_seat: () => "An diesem Tisch sind alle Plätze besetzt; du kannst zuschauen.",
     table_full: () => "An diesem Tisch sind alle Plätze besetzt.",

@@ -308,6 +308,9 @@ export const en = {
     no_spells: () => "This game has no files of one’s own.",
     no_table: (a) =>
       `There is no table ${a.table} here; it may be on another server, or the link is incomplete.`,
+    table_damaged: () =>
+      "What is kept of this table cannot be read; whoever runs the server finds out more by `gramarye check`.",
+    game_gone: (a) => `This table plays ${a.game}, which this server does not have.`,
     no_code: (a) => `There is no open table with the code ${a.code}.`,
     no_free_seat: () => "Every seat at this table is taken; you may watch.",
     table_full: () => "Every seat at this table is taken.",

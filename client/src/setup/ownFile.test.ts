@@ -17,7 +17,9 @@ test("UTF-16 is told, with its mark and without", () => {
   for (const little of [true, false]) {
     const bytes = utf16("tiles", little);
     expect(textOf(bytes)).toEqual({ fault: "utf16" });
-    expect(textOf(new Uint8Array([...(little ? [0xff, 0xfe] : [0xfe, 0xff]), ...bytes]))).toEqual({ fault: "utf16" });
+    expect(textOf(new Uint8Array([...(little ? [0xff, 0xfe] : [0xfe, 0xff]), ...bytes]))).toEqual({
+      fault: "utf16",
+    });
   }
 });
 

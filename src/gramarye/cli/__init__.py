@@ -1,4 +1,4 @@
-"""The command line: play, serve, simulate, replay, verify, rules, games."""
+"""The command line: play, serve, check, backup, simulate, replay, verify, rules, games."""
 
 from __future__ import annotations
 

@@ -139,6 +139,29 @@ def verify(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="
 
 
 @app.command()
+def check(
+    data: Annotated[
+        Path | None, typer.Argument(metavar="[DATA]", help="The folder where games are kept, or a backup.")
+    ] = None,
+) -> None:
+    """Check what is kept of games, table by table, by the rules. Exit code 1 if anything is wrong."""
+    from gramarye.cli.store import run_check
+
+    raise typer.Exit(run_check(data))
+
+
+@app.command()
+def backup(
+    data: Annotated[Path, typer.Argument(metavar="DATA", help="The folder where games are kept.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")],
+) -> None:
+    """Copy what is kept of games, while a server plays on."""
+    from gramarye.cli.store import run_backup
+
+    run_backup(data, file)
+
+
+@app.command()
 def rules(
     game: Game,
     words: Annotated[

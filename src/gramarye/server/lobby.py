@@ -28,8 +28,8 @@ from gramarye.server.match import Match
 from gramarye.server.names import name_of, told_apart
 from gramarye.server.protocol import GameCard, Join, LobbyRow, Message, Open, Opened, Refused, SeatPlan, Tables
 from gramarye.server.reading import Reading
-from gramarye.server.sheet import ENCODE, Guest, Sheet, split_link
-from gramarye.server.store import Conflict, NotSaved, Store
+from gramarye.server.sheet import ENCODE, ROW, Guest, Sheet, fault_of_setup, split_link
+from gramarye.server.store import Conflict, Damaged, NotSaved, Store
 from gramarye.server.texts import faulty, refuse
 from gramarye.server.visitors import LOCAL, Visitors
 
@@ -72,8 +72,25 @@ class Lobby:
     async def start(self) -> None:
         """Read the list of open tables."""
         for sheet in reversed(await self.store.open_tables()):
-            if sheet.game in self.games:
+            if sheet.game not in self.games:
+                self.store.aside.put(sheet.match, f"it plays {sheet.game}, and there is no such game here")
+            elif await self._is_whole(sheet):
                 self._open[sheet.match] = sheet
+
+    async def _is_whole(self, sheet: Sheet) -> bool:
+        """Whether the log of a table that is listed can be read; of others it is found out when somebody comes."""
+        if not self._is_alive(sheet):
+            return True
+        try:
+            kept = await self.store.load(sheet.match)
+            for row in () if kept is None else kept.rows:
+                ROW.decode(row)
+        except Damaged:
+            return False
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            self.store.aside.put(sheet.match, f"a row of its log cannot be read: {error}")
+            return False
+        return True
 
     async def close(self) -> None:
         if self._telling is not None:
@@ -153,9 +170,14 @@ class Lobby:
             match = self._matches.get(match_id)  # somebody else may have read it meanwhile
             if match is not None:
                 return match
-            kept = await self.store.load(match_id)
-            if kept is None or kept.sheet.game not in self.games:
+            try:
+                kept = await self.store.load(match_id)
+            except Damaged:
+                return self._damaged(match_id, msg)
+            if kept is None:
                 return refuse(msg, "no_table", table=match_id)
+            if kept.sheet.game not in self.games:
+                return refuse(msg, "game_gone", game=kept.sheet.game)
             game = self.games[kept.sheet.game]
             if kept.sheet.version != game.info.version:
                 return refuse(msg, "rules_changed", then=kept.sheet.version, now=game.info.version)
@@ -164,11 +186,24 @@ class Lobby:
                 flights = Flights(self._physics, self.clock)
                 self._physics.warm()
             match = Match(match_id, game, self.store, self._changed, self.clock, flights)
-            match.take(kept)
+            fault = fault_of_setup(game, kept.sheet)
+            if fault:
+                self.store.aside.put(match_id, fault)
+                return self._damaged(match_id, msg)
+            try:
+                match.take(kept)
+            except Exception as error:  # noqa: BLE001 (what the rules make of a damaged log is its own)
+                self.store.aside.put(match_id, f"its log cannot be played: {type(error).__name__}: {error}")
+                return self._damaged(match_id, msg)
             await self._make_room()
             self._matches[match_id] = match
         self.bots.wake(match)
         return match
+
+    def _damaged(self, match_id: str, msg: int) -> Refused:
+        if self._open.pop(match_id, None) is not None:
+            self._tell_soon()
+        return refuse(msg, "table_damaged", table=match_id)
 
     # ---- the list
 
@@ -181,7 +216,8 @@ class Lobby:
         self._watching.pop(listener, None)
 
     async def _tables(self, msg: int, guest: int) -> Tables:
-        mine = tuple(self._row(sheet) for sheet in await self.store.tables_of(guest) if sheet.game in self.games)
+        theirs = await self.store.tables_of(guest)
+        mine = tuple(self._row(sheet) for sheet in theirs if sheet.game in self.games and not self._is_aside(sheet))
         alive = [sheet for sheet in reversed(self._open.values()) if self._is_alive(sheet)]
         newest = alive[:LISTED]
         return Tables(msg, tuple(self._row(sheet) for sheet in newest), mine)
@@ -189,6 +225,9 @@ class Lobby:
     def _is_alive(self, sheet: Sheet) -> bool:
         match = self._matches.get(sheet.match)
         return (match is not None and bool(match.followers)) or _age(sheet) < FORGOTTEN
+
+    def _is_aside(self, sheet: Sheet) -> bool:
+        return self.store.aside.has(sheet.match)
 
     def _row(self, sheet: Sheet) -> LobbyRow:
         match = self._matches.get(sheet.match)
@@ -208,6 +247,9 @@ class Lobby:
             self._open.pop(match.id, None)
         else:
             self._open[match.id] = sheet
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
         if self._watching and self._telling is None:
             self._telling = asyncio.create_task(self._tell())
 

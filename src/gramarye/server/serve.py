@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 from aiohttp import web
 from aiohttp.http import HttpProcessingError
 
@@ -29,6 +28,7 @@ from gramarye.server.lobby import Lobby
 from gramarye.server.sockets import Rates
 from gramarye.server.store import NotSaved
 from gramarye.server.store_sqlite import SqliteStore
+from gramarye.server.upkeep import NAME, usual_folder
 from gramarye.server.visitors import Limits, Visitors
 
 PORT: Final = 8000
@@ -95,7 +95,7 @@ async def start(
 ) -> Running:
     """A server on a bound socket. Raises CannotServe where the data folder cannot be used."""
     try:
-        store = SqliteStore(data_dir / "matches.sqlite")
+        store = SqliteStore(data_dir / NAME)
         visitors = Visitors(limits)
         lobby = Lobby(games or {name: load(name) for name in names()}, shelf or OurBots(), store, pace, visitors)
         await lobby.start()
@@ -156,7 +156,7 @@ async def _serve(
     limits: Limits | None,
     ready: Callable[[str], None] | None,
 ) -> None:
-    folder = data_dir or Path(platformdirs.user_data_dir("gramarye", appauthor=False))
+    folder = data_dir or usual_folder()
     sock = bind(host, port)
     with contextlib.closing(sock):
         running = await start(sock, folder, shelf=shelf, pace=pace, rates=rates, limits=limits)

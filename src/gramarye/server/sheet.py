@@ -8,6 +8,8 @@ from typing import Union
 
 import msgspec
 
+from gramarye.core.codec import Codec
+from gramarye.core.game import Game
 from gramarye.core.words import Event
 from gramarye.server.protocol import SeatKind, Status, TableRules
 
@@ -143,6 +145,17 @@ Row = Union[Began, Moved, Cut]
 ROW = msgspec.json.Decoder(Row)
 SHEET = msgspec.json.Decoder(Sheet)
 ENCODE = msgspec.json.Encoder(order="deterministic").encode
+
+
+def fault_of_setup(game: Game, sheet: Sheet) -> str:
+    """What is wrong with the set-up of a sheet, "" where nothing is."""
+    try:
+        setup = Codec(game).setup(bytes(sheet.setup))
+        game.new(setup)
+    except (msgspec.MsgspecError, ValueError) as error:
+        return f"its set-up cannot be played: {error}"
+    seats = len(sheet.seats)
+    return "" if setup.seats == seats else f"it is set up for {setup.seats} seats, but has {seats}"
 
 
 class Guest(msgspec.Struct, frozen=True):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable
 
 from mypy_extensions import mypyc_attr
 
 from gramarye.server.sheet import Guest, Kept, Sheet
+
+log = logging.getLogger("gramarye.server")
 
 
 class Conflict(Exception):
@@ -19,9 +22,31 @@ class NotSaved(Exception):
     """The store could not write; nothing was changed."""
 
 
+class Damaged(NotSaved):
+    """What is kept of one match cannot be read; all others can."""
+
+
+class Aside:
+    """Matches that cannot be played as they are kept. Each is told once in the log, and listed nowhere."""
+
+    def __init__(self) -> None:
+        self._matches: set[str] = set()
+
+    def put(self, match: str, why: str) -> None:
+        if match not in self._matches:
+            self._matches.add(match)
+            log.error("table %s is set aside, `gramarye check` tells more: %s", match, why)
+
+    def has(self, match: str) -> bool:
+        return match in self._matches
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Store(ABC):
     """One log and one sheet for each match; guests. Two writers of one place: one wins, the other gets Conflict."""
+
+    def __init__(self) -> None:
+        self.aside = Aside()
 
     @abstractmethod
     def create(self, sheet: Sheet) -> Awaitable[None]:
@@ -41,7 +66,7 @@ class Store(ABC):
 
     @abstractmethod
     def load(self, match: str) -> Awaitable[Kept | None]:
-        """All that is kept of a match."""
+        """All that is kept of a match. Damaged where it cannot be read."""
 
     @abstractmethod
     def find(self, code: str) -> Awaitable[str | None]:
@@ -53,7 +78,7 @@ class Store(ABC):
 
     @abstractmethod
     def open_tables(self) -> Awaitable[list[Sheet]]:
-        """The sheets of all listed matches that are not over, newest first."""
+        """The sheets of all listed matches that are not over, newest first; those that can be read."""
 
     @abstractmethod
     def tables_of(self, guest: int) -> Awaitable[list[Sheet]]:

@@ -21,7 +21,8 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from gramarye.server.sheet import ENCODE, SHEET, Guest, Kept, Sheet
-from gramarye.server.store import Conflict, NotSaved, Store
+from gramarye.server.store import Conflict, Damaged, NotSaved, Store
+from gramarye.server.store_file import PATIENCE, opened, sentence
 
 T = TypeVar("T")
 Row = tuple[int, int, bytes]  # match number, place in its log, body
@@ -83,16 +84,18 @@ FAULTS: Final = (sqlite3.Error, msgspec.MsgspecError)  # of the file, or of what
 class SqliteStore(Store):
     """For one event loop. Raises NotSaved with one sentence where the file cannot be opened."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+        super().__init__()
         self._path = path
         self._numbers: dict[str, int] = {}
         self._gathered: list[Job] = []  # for the thread, when this turn of the loop is over
         self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)  # secrets of dice and seats are in there
-            self._db = _open(path)
-        except (OSError, sqlite3.Error) as error:
-            raise NotSaved(f"the data folder {path.parent} cannot be used: {error}") from error
+        except OSError as error:
+            why = f"{error.strerror or error}; choose another with --data"
+            raise NotSaved(f"the data folder {path.parent} cannot be used: {why}") from error
+        self._db = opened(path, SCHEMA, VERSION, patience)
         self._writer = threading.Thread(target=self._run, name="store", daemon=True)
         self._writer.start()
 
@@ -129,10 +132,23 @@ class SqliteStore(Store):
             found = db.execute("SELECT number, sheet, revision FROM matches WHERE id = ?", (match,)).fetchone()
             if found is None:
                 return None
-            number, sheet, revision = found
+            number, blob, revision = found
+            sheet = self._read(match, blob)
+            if sheet is None:
+                raise Damaged(match)
             self._numbers[match] = number
-            rows = db.execute(READ, (number,)).fetchall()
-            return Kept(SHEET.decode(sheet), revision, tuple(body for (body,) in rows))
+            try:
+                rows = db.execute(READ, (number,)).fetchall()
+                head = db.execute("SELECT seq FROM heads WHERE match = ?", (number,)).fetchone()
+            except sqlite3.DatabaseError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_CORRUPT:
+                    raise
+                self.aside.put(match, f"its log cannot be read: {error}")
+                raise Damaged(match) from error
+            if head is None or head[0] != len(rows):
+                self.aside.put(match, f"its log has {len(rows)} rows of {'none' if head is None else head[0]}")
+                raise Damaged(match)
+            return Kept(sheet, revision, tuple([body for (body,) in rows]))
 
         return self._do(work)
 
@@ -145,19 +161,22 @@ class SqliteStore(Store):
 
     def opened_by(self, host: int, msg: int) -> Awaitable[Sheet | None]:
         def work(db: sqlite3.Connection) -> Sheet | None:
-            found = db.execute("SELECT sheet FROM matches WHERE host = ? AND msg = ?", (host, msg)).fetchone()
-            return None if found is None else SHEET.decode(found[0])
+            found = db.execute("SELECT id, sheet FROM matches WHERE host = ? AND msg = ?", (host, msg)).fetchone()
+            sheet = None if found is None else self._read(found[0], found[1])
+            if found is not None and sheet is None:
+                raise Damaged(found[0])
+            return sheet
 
         return self._do(work)
 
     def open_tables(self) -> Awaitable[list[Sheet]]:
-        sql = "SELECT sheet FROM matches WHERE listed = 1 AND status <> 'over' ORDER BY number DESC LIMIT 200"
-        return self._do(lambda db: [SHEET.decode(sheet) for (sheet,) in db.execute(sql)])
+        sql = "SELECT id, sheet FROM matches WHERE listed = 1 AND status <> 'over' ORDER BY number DESC LIMIT 200"
+        return self._do(lambda db: self._readable(db.execute(sql)))
 
     def tables_of(self, guest: int) -> Awaitable[list[Sheet]]:
-        sql = """SELECT sheet FROM matches WHERE id IN (SELECT match FROM seats WHERE guest = ?)
+        sql = """SELECT id, sheet FROM matches WHERE id IN (SELECT match FROM seats WHERE guest = ?)
                  ORDER BY status = 'over', number DESC LIMIT 50"""
-        return self._do(lambda db: [SHEET.decode(sheet) for (sheet,) in db.execute(sql, (guest,))])
+        return self._do(lambda db: self._readable(db.execute(sql, (guest,))))
 
     def greet(self, token: str | None, name: str, *, may_be_new: bool = True) -> Awaitable[tuple[Guest, str] | None]:
         def work(db: sqlite3.Connection) -> tuple[Guest, str] | None:
@@ -186,6 +205,24 @@ class SqliteStore(Store):
         self._jobs.put(STOP)
         await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
         self._db.close()
+
+    # ---- reading
+
+    def _readable(self, rows: Iterable[tuple[str, bytes]]) -> list[Sheet]:
+        sheets = [self._read(match, blob) for match, blob in rows]
+        return [sheet for sheet in sheets if sheet is not None]
+
+    def _read(self, match: str, blob: bytes) -> Sheet | None:
+        """The sheet of a match, None where it cannot be read: then the match is set aside."""
+        try:
+            sheet = SHEET.decode(blob)
+        except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
+            self.aside.put(match, f"its sheet cannot be read: {error}")
+            return None
+        if sheet.match != match:
+            self.aside.put(match, "its sheet is another table's")
+            return None
+        return sheet
 
     # ---- handing over to the thread
 
@@ -257,24 +294,12 @@ class SqliteStore(Store):
             return self._commit([job])[0]
         except sqlite3.IntegrityError:
             return job[2], Conflict()
+        except NotSaved as error:
+            return job[2], error
         except FAULTS as error:
-            return job[2], NotSaved(str(error))
+            return job[2], NotSaved(sentence(self._path, error))
         except Exception as error:  # noqa: BLE001 (for whoever waits for this job; the thread goes on for the others)
             return job[2], error
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    try:
-        if db.execute("PRAGMA user_version").fetchone()[0] not in (0, VERSION):
-            raise NotSaved(f"{path} was written by a newer gramarye; choose another data folder, or upgrade")
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        db.executescript(SCHEMA)
-    except BaseException:
-        db.close()
-        raise
-    return db
 
 
 def _tell(answers: Iterable[Answer]) -> None:

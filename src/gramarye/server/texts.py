@@ -32,6 +32,9 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "too_many_codes": "Too many wrong codes; wait {seconds} seconds, or come by the link of a seat.",
         "no_spells": "{game} has no files of one's own.",
         "no_table": "There is no table {table} here; it may be on another server, or the link is incomplete.",
+        "table_damaged": "What is kept of table {table} cannot be read; whoever runs the server finds out more by "
+        "`gramarye check`.",
+        "game_gone": "This table plays {game}, which this server does not have.",
         "no_code": "There is no open table with the code {code}.",
         "no_free_seat": "Every seat at this table is taken; you may watch.",
         "table_full": "Every seat at this table is taken.",
