@@ -24,6 +24,7 @@ import msgspec
 
 from gramarye.core.record import verify
 from gramarye.games import load
+from gramarye.server import protocol as wire
 from gramarye.server.bots_runner import OurBots
 from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
@@ -77,7 +78,7 @@ class Player:
 
     async def connect(self, session: aiohttp.ClientSession) -> None:
         self.ws = await session.ws_connect(self.url + "ws", max_msg_size=0)
-        welcome = await self.ask(t="hello", protocol=2, name=self.name, token=self.token)
+        welcome = await self.ask(t="hello", protocol=wire.PROTOCOL, name=self.name, token=self.token)
         self.token = welcome["token"]
 
     async def hear(self) -> Json:

@@ -28,6 +28,7 @@ import uvloop
 
 from gramarye.core.record import verify
 from gramarye.games import load
+from gramarye.server import protocol as wire
 from gramarye.server.bots_runner import OurBots
 from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
@@ -133,7 +134,7 @@ async def pair(url: str, game: str, number: int, count: Count, think: float) -> 
         for name in ("Ada", "Ben"):
             ws = await session.ws_connect(url + "ws", max_msg_size=0)
             seat = Seat(ws, chance, count, think)
-            await seat.ask(t="hello", protocol=2, name=name)
+            await seat.ask(t="hello", protocol=wire.PROTOCOL, name=name)
             seats.append(seat)
         while True:
             opened = await seats[0].ask(t="open", game=game, seats=SEATS)

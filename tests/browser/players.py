@@ -10,6 +10,8 @@ from typing import Any
 
 import aiohttp
 
+from gramarye.server import protocol as wire
+
 BURST = 50
 PAUSE = 0.051  # a connection may say twenty things a second, once it has had its burst
 Word = dict[str, Any]  # Any: messages are JSON of many shapes
@@ -45,7 +47,7 @@ class Guest:
 async def _play_out(url: str) -> str:
     async with aiohttp.ClientSession() as session:
         guest = Guest(await session.ws_connect(url + "/ws"))
-        await guest.ask("hello", protocol=2, name="Ada")
+        await guest.ask("hello", protocol=wire.PROTOCOL, name="Ada")
         seats = [{"kind": "here", "name": "Ada"}, {"kind": "bot", "level": "student"}]
         match = (await guest.ask("open", game="magic_power", seats=seats))["match"]
         await guest.ask("changeseat", match=match, seat=0, to="bot")  # nobody looks, so they play without a pause

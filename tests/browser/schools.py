@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 from playwright.sync_api import BrowserContext, Page
 
+from gramarye.server import protocol as wire
 from tests.browser.flickers import newcomer, ready
 from tests.browser.players import Guest
 
@@ -32,7 +33,7 @@ async def _look_for(url: str, setup: dict[str, Any], wanted: frozenset[str]) -> 
     async with aiohttp.ClientSession() as session:
         for _ in range(TRIES):
             guest = Guest(await session.ws_connect(url + "/ws"))
-            token = (await guest.ask("hello", protocol=2, name="Ada"))["token"]
+            token = (await guest.ask("hello", protocol=wire.PROTOCOL, name="Ada"))["token"]
             seats = [{"kind": "here", "name": name} for name in ("Ada", "Bea")]
             match = (await guest.ask("open", game="icecool_wizards", seats=seats, setup=setup))["match"]
             await guest.ask("enter", match=match)

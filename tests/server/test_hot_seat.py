@@ -106,3 +106,46 @@ async def test_a_new_connection_finds_the_curtain_down(url: str) -> None:
         assert (await ada.enter(match, version=1)).eye == -1
         assert (await ada.play(match, 1, 0, ROLL)).key == "curtain"
         assert (await ada.play(match, 1, 0, BANK)).key == "curtain"
+
+
+async def test_the_eye_that_comes_next_is_sent_the_log_as_it_may_read_it(url: str) -> None:
+    def told(log: tuple[wire.Line, ...]) -> list[object]:
+        return [event for line in log for event in words(line.events)]
+
+    async with Browser(url) as ada, Browser(url) as ben:
+        match = await ada.open(HERE, HERE, LINK, setup={"target": 900})
+        await ben.join(ada.code)
+        await ben.enter(match)
+        await ada.enter(match)
+        first = await ada.ask("reveal", match=match, seat=0)
+        read = told(first.log)
+        update, version = None, first.version
+        while update is None or update.actor == 0:
+            version = (await ada.play(match, version, 0, ROLL)).version
+            update = await ada.wait(wire.Update)
+            assert (update.log is None) == (update.eye == 0)
+        closed = told(update.log)
+        assert closed[: len(read)] != read, "what seat 0 alone could read is closed"
+        spectator = Browser(url)
+        async with spectator:
+            assert told((await spectator.enter(match)).log) == closed
+        # whoever looks with the same eyes all the time has it already
+        assert (await ben.wait(wire.Update, lambda update: update.version == version)).log is None
+
+
+async def test_a_question_to_another_seat_here_closes_the_eye_of_whoever_asks(url: str) -> None:
+    async with Browser(url) as ada:
+        match = await ada.open(HERE, HERE, setup={"target": 900})
+        await ada.enter(match)
+        table = await ada.ask("reveal", match=match, seat=0)
+        update = None
+        version = table.version
+        while update is None or update.actor == 0:
+            version = (await ada.play(match, version, 0, ROLL)).version
+            update = await ada.wait(wire.Update)
+        await ada.ask("reveal", match=match, seat=0)
+        ada.pushed.clear()
+        assert isinstance(await ada.ask("undo", match=match, version=version, seat=0), wire.Accepted)
+        closed = await ada.wait(wire.Table)
+        assert closed.ask is not None
+        assert (closed.eye, closed.ask.waiting, words(closed.view)["lucky"]) == (-1, (1,), [None, None])

@@ -68,7 +68,7 @@ class Truth:
     def leaks(self, message: Any, eye: int) -> Iterator[str]:
         """What this message tells this eye and should not."""
         version = message["version"]
-        for line in message.pop("log", ()):
+        for line in message.pop("log", None) or ():
             key = (eye, line["version"], str(line))
             if key not in self.read:
                 self.read.add(key)

@@ -51,6 +51,7 @@ export function stepTo(replay: Replay, seq: number): Update | null {
     can_undo: false,
     deadline: null,
     grace: 0,
+    log: null,
   };
 }
 /** Shows the table after `seq` steps: by its animation where it is the next step, at once otherwise. */

@@ -38,7 +38,7 @@ function two(): [TableStore<View, string, string>, Slowly] {
   table.attend();
   for (const version of [1, 2]) {
     const view = { seat: 0, actor: 0 };
-    const step: Update = { t: "update", match: "", version, status: "playing", by: 0, events: [`${version}a`, `${version}b`], eye: 0, actor: 0, view, legal: [], can_undo: false, deadline: null, grace: 0 }; // prettier-ignore
+    const step: Update = { t: "update", match: "", version, status: "playing", by: 0, events: [`${version}a`, `${version}b`], eye: 0, actor: 0, view, legal: [], can_undo: false, deadline: null, grace: 0, log: null }; // prettier-ignore
     table.hear(step);
   }
   return [table, new Slowly(table)];

@@ -4,7 +4,7 @@
 // animates `pending[0].events`, then calls done(), and the picture becomes that step's view, whatever was drawn
 // before. While nobody attends (no component mounted, or motion is off), steps are taken at once.
 import { STALE } from "../messages/refusal";
-import type { Ask, Pace, Refused, Saying, SeatInfo, Seats, Status, Table, TableRules, Update } from "../wire/schema"; // prettier-ignore
+import type { Ask, Line, Pace, Refused, Saying, SeatInfo, Seats, Status, Table, TableRules, Update } from "../wire/schema"; // prettier-ignore
 import type { Reply, Request } from "../wire/socket.svelte";
 
 /** What every game's view says, whatever else it says. */
@@ -25,11 +25,21 @@ export interface Step<V, M, E> {
   readonly canUndo: boolean;
   /** How long the seat that must move has then; null where no time runs. */
   readonly time: Time | null;
+  /** The whole log, where it is read by another eye from this step on. */
+  readonly log: readonly LogLine<E>[] | null;
 }
 /** So many seconds, which begin to run when the table is shown, or then at the latest, in the browser's clock. */
 export interface Time {
   readonly seconds: number;
   readonly begins: number;
+}
+/** A move on its way to the server. */
+interface Sent {
+  readonly version: number;
+  readonly seat: number;
+  /** Ends when it is known what came of it. */
+  readonly known: Promise<boolean>;
+  readonly tell: (accepted: boolean) => void;
 }
 export interface LogLine<E> {
   readonly version: number;
@@ -61,6 +71,12 @@ function timeOf(m: { readonly deadline: number | null; readonly grace: number })
 /** When it is over, if it begins now at the latest. */
 function dueOf(time: Time | null): number | null {
   return time && Math.min(time.begins, Date.now()) + time.seconds * 1000;
+}
+
+function sending(version: number, seat: number): Sent {
+  let tell: Sent["tell"] = () => undefined;
+  const known = new Promise<boolean>((resolve) => (tell = resolve));
+  return { version, seat, known, tell };
 }
 
 export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
@@ -95,7 +111,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   pending = $state.raw<readonly Step<V, M, E>[]>([]);
   refusal = $state.raw<TableRefusal<M> | null>(null);
   odds = $state.raw<TableOdds | null>(null);
-  /** A move has been sent and not been answered. */
+  /** A move has been sent, and nothing has been heard of it, neither the answer nor the step it makes. */
   busy = $state(false);
   /** A replay: nothing can be done here. */
   readOnly = $state(false);
@@ -106,7 +122,9 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   /** The step somebody wants to see once more. */
   again = $state.raw<{ readonly version: number } | null>(null);
   #legal = $state.raw<readonly M[]>([]);
+  #sent: Sent | null = null;
   #attending = 0;
+  #isUnhurried = false;
   #patience = BACKLOG;
   readonly #skipped = new Set<() => void>();
   #forget: (event: E) => E = (event) => event;
@@ -133,21 +151,32 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     return this.seats[seat]?.name ?? String(seat + 1);
   }
 
+  /** The picture is the newest, and no move is on its way: what is lit is what can be done. */
+  get isResting(): boolean {
+    return !this.busy && !this.pending.length;
+  }
+
   // ---- what a player does; each gives whether the server accepted it
 
+  /** One move after the other: what is tried while another is on its way waits until that is known. */
   async play(move: M): Promise<boolean> {
-    if (this.busy || this.readOnly || this.eye < 0) return false;
+    const { eye } = this;
+    if (this.readOnly || eye < 0) return false;
+    while (this.#sent) await this.#sent.known;
     this.skip();
+    if (this.eye !== eye) return false; // somebody else holds the device by now
+    const { match, version } = this;
+    const sent = (this.#sent = sending(version, eye));
     this.busy = true;
     this.refusal = null;
-    try {
-      const { match, version, eye: seat } = this;
-      return this.#heard(await this.#send({ t: "play", match, version, seat, move }), move);
-    } finally {
-      this.busy = false;
-    }
+    this.#send({ t: "play", match, version, seat: eye, move }).then(
+      (reply) => this.#know(sent, this.#heard(reply, move, eye)),
+      () => this.#know(sent, false),
+    );
+    return sent.known;
   }
   async undo(): Promise<boolean> {
+    while (this.#sent) await this.#sent.known;
     this.skip();
     if (this.eye < 0) return false;
     return this.#do({ t: "undo", match: this.match, version: this.version, seat: this.eye });
@@ -165,6 +194,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   }
   /** Hot-seat: looks with this seat's eyes, or lowers the curtain (null). */
   reveal(seat: number | null): Promise<boolean> {
+    if (seat === null) this.#close(); // at once, however long the server takes
     return this.#do({ t: "reveal", match: this.match, seat });
   }
   changeSeat(seat: number, to: SeatChange, level: string | null = null): Promise<boolean> {
@@ -185,7 +215,9 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   /** The exact odds before `eye`, into `odds`; null where the table hides them. */
   async askOdds(): Promise<TableOdds | null> {
     if (!this.rules.odds || this.eye < 0) return null;
-    const reply = await this.#send({ t: "odds", match: this.match, seat: this.eye });
+    const { eye } = this;
+    const reply = await this.#send({ t: "odds", match: this.match, seat: eye });
+    if (this.eye !== eye) return null; // they were for that eye only
     return (this.odds = reply.t === "oddsare" ? { version: reply.version, odds: reply.odds } : null);
   }
   /** The film of the flick that gave this version; null where there is none, and `refusal` says why. */
@@ -196,6 +228,10 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     if (reply.t === "filmis") return reply.film;
     this.#heard(reply, null);
     return null;
+  }
+  /** What was tried was meant for a picture that is gone. */
+  tooLate(): void {
+    this.refusal = { rule: "", key: STALE, args: {}, text: "", move: null, n: ++this.#refusals };
   }
   dismiss(): void {
     this.refusal = null;
@@ -208,10 +244,11 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   // ---- showing
 
   /** From now on somebody animates `pending` and calls done(), unless more steps wait than `patience`; gives what
-   * ends it. */
-  attend(patience = BACKLOG): () => void {
+   * ends it. `isUnhurried`: all must be seen, whatever a player tries meanwhile. */
+  attend(patience = BACKLOG, isUnhurried = false): () => void {
     this.#attending++;
     this.#patience = patience;
+    this.#isUnhurried = isUnhurried;
     return () => {
       if (--this.#attending === 0) this.skip();
     };
@@ -244,6 +281,11 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     return last?.time && this.mine.includes(last.actor) ? last.time.begins : null;
   }
 
+  /** Somebody wants to go on: what waits is taken at once, unless all of it must be seen. */
+  hurry(): void {
+    if (!this.#isUnhurried) this.skip();
+  }
+
   // ---- what the server says
 
   /** A table in full: the picture is this, and nothing is to be shown any more. */
@@ -261,7 +303,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.odds = null;
     this.version = m.version;
     this.status = m.status;
-    this.eye = m.eye;
+    this.#lookWith(m.eye);
     this.actor = m.actor;
     this.view = m.view as V | null; // the server speaks this game's words
     this.#legal = m.legal as readonly M[];
@@ -269,10 +311,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.said = m.said;
     this.deadline = dueOf(timeOf(m));
     this.movedAt = m.ago === null ? null : Date.now() - m.ago * 1000;
-    this.log = m.log.map((line) => ({
-      version: line.version,
-      events: (line.events as readonly E[]).map(this.#forget),
-    }));
+    this.log = this.#lines(m.log);
     this.known = true;
   }
 
@@ -291,9 +330,12 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
       status: m.status,
       canUndo: m.can_undo,
       time: timeOf(m),
+      log: m.log && this.#lines(m.log),
     };
     this.pending = [...this.pending, step];
     if (!this.#attending || this.pending.length > this.#patience) this.skip();
+    // the step itself says that the move was accepted; the answer may be long in coming
+    if (this.#sent?.version === m.version - 1 && this.#sent.seat === m.by) this.#know(this.#sent, true);
     return true;
   }
 
@@ -318,7 +360,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   #shown(step: Step<V, M, E>) {
     this.version = step.version;
     this.status = step.status;
-    this.eye = step.eye;
+    this.#lookWith(step.eye);
     this.actor = step.actor;
     this.view = step.view;
     this.#legal = step.legal;
@@ -327,16 +369,50 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.odds = null;
     // that the table has moved on is told while it does
     if (this.refusal?.key !== STALE) this.refusal = null;
-    this.log = [...this.log, { version: step.version, events: step.events.map(this.#forget) }];
+    this.log = step.log ?? [...this.log, { version: step.version, events: step.events.map(this.#forget) }];
+  }
+
+  /** Nothing of what another eye was shown or told stays. */
+  #lookWith(eye: number) {
+    if (eye === this.eye) return;
+    this.eye = eye;
+    this.refusal = null;
+    this.odds = null;
+    this.again = null;
+  }
+  /** Behind the curtain, until the server sends what all may see. */
+  #close() {
+    this.pending = [];
+    this.#lookWith(SPECTATOR);
+    this.view = null;
+    this.#legal = [];
+    this.log = [];
+  }
+  #lines(lines: readonly Line[]): readonly LogLine<E>[] {
+    return lines.map(({ version, events }) => ({
+      version,
+      events: (events as readonly E[]).map(this.#forget), // the server speaks this game's words
+    }));
+  }
+
+  #know(sent: Sent, accepted: boolean) {
+    if (this.#sent === sent) {
+      this.#sent = null;
+      this.busy = false;
+    }
+    sent.tell(accepted);
   }
 
   async #do(request: Request): Promise<boolean> {
     this.refusal = null;
-    return this.#heard(await this.#send(request), null);
+    const { eye } = this;
+    return this.#heard(await this.#send(request), null, eye);
   }
 
-  #heard(reply: Reply, move: M | null): boolean {
+  /** What came of a request; `eye` is whose it was, and a refusal is for nobody else. */
+  #heard(reply: Reply, move: M | null, eye = this.eye): boolean {
     if (reply.t === "refused") {
+      if (eye !== this.eye) return false;
       const { rule, key, args, text } = reply;
       this.refusal = { rule, key, args, text, move, n: ++this.#refusals };
     } else if (reply.t === "stale") {

@@ -69,6 +69,7 @@ function update(version: number, change: Partial<Update> = {}): Update {
     can_undo: true,
     deadline: null,
     grace: 0,
+    log: null,
     ...change,
   };
 }
@@ -137,20 +138,84 @@ test("a whole table wins over everything that waits, also an older one after a m
   expect([table.version, table.view?.n]).toEqual([2, 2]);
 });
 
-test("a move goes out with the version that was looked at, once at a time", async () => {
+/** A table whose server answers when it is told to. */
+function slow(): [TableStore<View, string, Said>, Request[], (r: Reply) => void] {
   const asked: Request[] = [];
-  let answer: (r: Reply) => void = () => undefined;
+  const answers: ((r: Reply) => void)[] = [];
   const table = at(3, (r) => {
     asked.push(r);
-    return new Promise((resolve) => (answer = resolve));
+    return new Promise((resolve) => answers.push(resolve));
   });
+  return [table, asked, (r) => answers.shift()?.(r)];
+}
+const ACCEPTED: Reply = { t: "accepted", id: 1, version: 4 };
+/** All that can happen without waiting has happened. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("a move goes out with the version that was looked at, and the next one waits for what came of it", async () => {
+  const [table, asked, answer] = slow();
   const first = table.play("go");
-  expect(table.busy).toBe(true);
-  expect(await table.play("go")).toBe(false);
-  answer({ t: "accepted", id: 1, version: 4 });
-  expect(await first).toBe(true);
+  expect([table.busy, table.isResting]).toEqual([true, false]);
+  const second = table.play("on");
+  await settled();
   expect(asked).toEqual([{ t: "play", match: "abcd", version: 3, seat: 0, move: "go" }]);
-  expect(table.busy).toBe(false);
+  table.hear(update(4));
+  answer(ACCEPTED);
+  expect(await first).toBe(true);
+  await settled();
+  expect(asked[1]).toEqual({ t: "play", match: "abcd", version: 4, seat: 0, move: "on" });
+  answer({ ...ACCEPTED, version: 5 });
+  expect(await second).toBe(true);
+  expect(table.isResting).toBe(true);
+});
+
+test("the step a move makes says that it was accepted, however late the answer is", async () => {
+  const [table, asked, answer] = slow();
+  const first = table.play("go");
+  table.hear(update(4, { by: 0 }));
+  expect([table.busy, table.version]).toEqual([false, 4]);
+  expect(await first).toBe(true);
+  void table.play("on");
+  answer(ACCEPTED); // to the first
+  await settled();
+  expect([table.busy, asked.length]).toEqual([true, 2]);
+});
+
+test("somebody else's step says nothing of one's own move", async () => {
+  const [table, , answer] = slow();
+  const mine = table.play("go");
+  table.hear(update(4, { by: 1 }));
+  expect(table.busy).toBe(true);
+  answer({ t: "refused", id: 1, rule: "X-01", key: "late", args: {}, text: "Too late." });
+  expect(await mine).toBe(false);
+  expect(table.refusal).toMatchObject({ key: "late", move: "go" });
+});
+
+test("when the eye changes, nothing stays of what the last one read", async () => {
+  const [table, asked, answer] = slow();
+  const open = { version: 3, events: [{ t: "drawn", rule: "X-01" }] };
+  const redacted = { version: 3, events: [{ t: "hidden", rule: "X-01" }] };
+  table.take(full(3, { log: [open] }));
+  void table.askOdds();
+  table.refusal = { rule: "X-01", key: "k", args: {}, text: "", move: "go", n: 1 };
+  table.hear(update(4, { eye: -1, log: [redacted, { version: 4, events: [] }] }));
+  expect(table.log).toEqual([redacted, { version: 4, events: [] }]);
+  answer({ t: "oddsare", id: 1, version: 3, odds: { lift: "1/6" } });
+  await settled();
+  expect([table.refusal, table.odds, asked.length]).toEqual([null, null, 1]);
+});
+
+test("a curtain that is lowered falls at once, and a refusal that comes later is for nobody's eyes", async () => {
+  const [table, , answer] = slow();
+  table.take(full(3, { log: [{ version: 3, events: [{ t: "drawn", rule: "X-01" }] }] }));
+  const move = table.play("go");
+  const lowered = table.reveal(null);
+  expect([table.eye, table.view, table.log, table.legal]).toEqual([-1, null, [], []]);
+  answer({ t: "refused", id: 1, rule: "X-01", key: "late", args: {}, text: "Not with Lift." });
+  expect(await move).toBe(false);
+  expect(table.refusal).toBe(null);
+  answer({ ...ACCEPTED, version: 3 });
+  expect(await lowered).toBe(true);
 });
 
 test("a refusal is kept with its move, told apart from the one before, and forgotten with the next step", async () => {

@@ -547,6 +547,7 @@ export interface Update {
   readonly can_undo: boolean;
   readonly deadline: number | null;
   readonly grace: number;
+  readonly log: readonly Line[] | null;
 }
 
 /** Who sits where has changed, or the table's question has, or whose time runs. */

@@ -70,6 +70,11 @@ def log_for(match: Match, eye: int) -> tuple[wire.Line, ...]:
     return tuple(LINE(line.version, events) for line, events in zip(match.lines, told, strict=True))
 
 
+def reads_otherwise(match: Match) -> bool:
+    """Somewhere in the log is something that not all eyes may read."""
+    return not all(line.is_open for line in match.lines)
+
+
 def film_for(match: Match, ask: wire.Film) -> wire.Message:
     """The film of a past flick: public to all who may watch, and the same for ever."""
     for line in match.lines:
@@ -108,9 +113,16 @@ def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Updat
 
 
 def update_for(
-    match: Match, line: Played, eye: int, table: Table, actor: int, events: msgspec.Raw | None = None
+    match: Match,
+    line: Played,
+    eye: int,
+    table: Table,
+    actor: int,
+    events: msgspec.Raw | None = None,
+    log: tuple[wire.Line, ...] | None = None,
 ) -> wire.Update:
-    """A move, and the table after it, through this eye. `events`, where they are written for all eyes already."""
+    """A move, and the table after it, through this eye. `events`, where they are written for all eyes already; `log`,
+    where another eye has read what came before."""
     return UPDATE(
         match=match.id,
         version=line.version,
@@ -124,6 +136,7 @@ def update_for(
         can_undo=can_undo(match, eye),
         deadline=match.deadline,
         grace=match.glass.grace,
+        log=log,
     )
 
 

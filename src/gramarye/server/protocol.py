@@ -405,6 +405,8 @@ class Update(Message, frozen=True):
     can_undo: bool
     deadline: float | None
     grace: float = 0.0
+    log: tuple[Line, ...] | None = None
+    """The whole log as `eye` may read it, where it is another eye than before: what the last one read is closed."""
 
 
 class Seats(Message, frozen=True):

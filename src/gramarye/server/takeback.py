@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gramarye.server import protocol as wire
 from gramarye.server import undo
 from gramarye.server.sheet import Question
-from gramarye.server.telling import tell_seats
+from gramarye.server.telling import close_eyes, tell_seats
 from gramarye.server.texts import refuse
 from gramarye.server.thinking import place_of
 
@@ -49,6 +49,7 @@ async def take_back(match: Match, listener: Listener, guest: int, ask: wire.Undo
             await match.save(replace(match.sheet, ask=question))
             tell_seats(match)
             match.changed(match)
+            close_eyes(match, waiting)
         else:
             await match.cut(question)
         return wire.Accepted(ask.id, match.version)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from gramarye.core.game import ALL_SEEING, SPECTATOR
 from gramarye.server import pictures
 from gramarye.server import protocol as wire
 from gramarye.server.frames import text
@@ -25,7 +26,13 @@ def tell_update(match: Match, line: Played) -> None:
     events = msgspec.Raw(ENCODE(line.events)) if line.is_open else None
     told: dict[int, bytes] = {}
     for follower in tuple(match.followers.values()):
+        before = follower.eye
         eye = follower.look(actor, status, has_secrets=has_secrets)
+        if eye not in (before, ALL_SEEING) and pictures.reads_otherwise(match):
+            # what the last eye has read must not stay on the device, nor stay hidden from this one
+            log = pictures.log_for(match, eye)
+            follower.listener.tell(text(pictures.update_for(match, line, eye, table, actor, events, log)))
+            continue
         frame = told.get(eye)
         if frame is None:
             frame = told[eye] = text(pictures.update_for(match, line, eye, table, actor, events))
@@ -37,6 +44,15 @@ def tell_tables(match: Match) -> None:
     for follower in tuple(match.followers.values()):
         follower.look(match.actor, match.sheet.status, has_secrets=match.has_secrets)
         follower.listener.tell(text(pictures.table_for(match, follower, -1)))
+
+
+def close_eyes(match: Match, waiting: tuple[int, ...]) -> None:
+    """These seats must answer something: where others look at the same device, their secrets are closed first."""
+    for follower in tuple(match.followers.values()):
+        mine, eye = follower.mine, follower.eye
+        if match.has_secrets and eye >= 0 and any(seat in mine and seat != eye for seat in waiting):
+            follower.eye = SPECTATOR
+            follower.listener.tell(text(pictures.table_for(match, follower, -1)))
 
 
 def tell_seats(match: Match, but: Listener | None = None) -> None:

@@ -5,6 +5,7 @@ import type { AnyEvent, Element, IcecoolView, SeatMove, Sit } from "../words";
 
 export class Desk extends PlayersDesk<IcecoolView, SeatMove, AnyEvent> {
   readonly aim = new Aim();
+  #strikes = false;
   /** The penguin a trade is being thought over with. */
   trading = $state<number | null>(null);
   /** The corner whose Exam is looked at: its Lessons are lit on the board. */
@@ -16,7 +17,7 @@ export class Desk extends PlayersDesk<IcecoolView, SeatMove, AnyEvent> {
 
   /** What has happened is still being shown. */
   get isShowing(): boolean {
-    return this.table.busy || this.table.pending.length > 0;
+    return !this.table.isResting;
   }
   /** A practice table has no cards. */
   get isPractice(): boolean {
@@ -37,8 +38,15 @@ export class Desk extends PlayersDesk<IcecoolView, SeatMove, AnyEvent> {
     return this.all("trade").some((m) => m.seat === seat);
   }
 
-  flick(): Promise<boolean> {
-    return this.do(this.aim.flick, "flick");
+  /** As it is aimed; to strike again before it is known what came of it is the same wish. */
+  async flick(): Promise<boolean> {
+    if (this.#strikes) return false;
+    this.#strikes = true;
+    try {
+      return await this.do(this.aim.flick, "flick");
+    } finally {
+      this.#strikes = false;
+    }
   }
   /** Takes the Exam at once where there is one way to pay, and asks where there are more. */
   take(corner: number, place = `corner:${corner}`): void {

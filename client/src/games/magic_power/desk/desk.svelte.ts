@@ -223,8 +223,10 @@ export class Desk {
 
   async #send(move: SeatMove, place: string): Promise<boolean> {
     this.place = place;
+    const { version } = this.table;
     const ok = await this.table.play(move);
-    if (ok) this.clear();
+    // on a newer picture something else may have been begun meanwhile
+    if (ok && this.table.version === version) this.clear();
     return ok;
   }
 }

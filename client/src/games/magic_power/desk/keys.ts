@@ -1,13 +1,10 @@
 // The keyboard of the table: digits choose dice, the box's letters act, D and H go to the decks and the hand. They work
-// while the table has the focus, or nothing has, and never while somebody types.
+// wherever the focus is, but in a field or a dialog.
 import type { Desk } from "./desk.svelte";
 
 export function keys(e: KeyboardEvent, desk: Desk, root: HTMLElement): void {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || !desk.seated) return;
-  const at = e.target;
-  if (!(at instanceof HTMLElement) || !(root.contains(at) || at === document.body || at.id === "main"))
-    return;
-  if (at.closest("input, select, textarea")) return;
+  if (e.target instanceof Element && e.target.closest("input, select, textarea, dialog")) return;
   if (act(e.key.toLowerCase(), desk) || visit(e.key.toLowerCase(), root)) e.preventDefault();
 }
 
