@@ -97,6 +97,8 @@ class BotsRunner:
 
     def _ended(self, match: Match, task: asyncio.Task[None]) -> None:
         del self._running[match.id]
+        if match.sheet.status == "over":
+            self.forget(match)
         if task.cancelled():
             return
         error = task.exception()

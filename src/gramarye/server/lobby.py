@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from math import ceil
@@ -33,11 +35,14 @@ from gramarye.server.store import Conflict, Damaged, NotSaved, Store
 from gramarye.server.texts import faulty, refuse
 from gramarye.server.visitors import LOCAL, Visitors
 
+log = logging.getLogger("gramarye.server")
+
 IN_MEMORY: Final = 300  # matches; those that nobody follows leave first, and are read again when somebody comes
 LISTED: Final = 100
 OPENED: Final = 30  # tables one guest may open in an hour
 HOUR: Final = timedelta(hours=1)
 FORGOTTEN: Final = timedelta(hours=24)  # after that a table that nobody follows is not listed any more
+TIDY: Final = 300.0  # seconds
 MOMENT: Final = 0.15  # seconds in which changes of the list are gathered
 
 
@@ -68,6 +73,8 @@ class Lobby:
         self._open: dict[str, Sheet] = {}  # listed and not over, oldest first
         self._watching: dict[Listener, int] = {}
         self._telling: asyncio.Task[None] | None = None
+        self._visited: set[str] = set()  # since the store was told
+        self._tidying: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Read the list of open tables."""
@@ -76,6 +83,7 @@ class Lobby:
                 self.store.aside.put(sheet.match, f"it plays {sheet.game}, and there is no such game here")
             elif await self._is_whole(sheet):
                 self._open[sheet.match] = sheet
+        self._tidying = asyncio.create_task(self._keep_tidy())
 
     async def _is_whole(self, sheet: Sheet) -> bool:
         """Whether the log of a table that is listed can be read; of others it is found out when somebody comes."""
@@ -93,9 +101,10 @@ class Lobby:
         return True
 
     async def close(self) -> None:
-        if self._telling is not None:
-            self._telling.cancel()
-            await asyncio.gather(self._telling, return_exceptions=True)
+        for task in (self._telling, self._tidying):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         await self.bots.close()
         for match in self._matches.values():
             with contextlib.suppress(Conflict, NotSaved):  # then the store knows better, or can keep nothing
@@ -165,6 +174,7 @@ class Lobby:
         """The match with this id, from memory or the store."""
         match = self._matches.get(match_id)
         if match is not None:
+            self._visited.add(match_id)
             return match
         async with self._reading:
             match = self._matches.get(match_id)  # somebody else may have read it meanwhile
@@ -197,6 +207,7 @@ class Lobby:
                 return self._damaged(match_id, msg)
             await self._make_room()
             self._matches[match_id] = match
+        self._visited.add(match_id)
         self.bots.wake(match)
         return match
 
@@ -301,13 +312,42 @@ class Lobby:
     async def _make_room(self) -> None:
         if len(self._matches) < IN_MEMORY:
             return
-        for match_id, match in list(self._matches.items()):
+        for match in list(self._matches.values()):
             if self._is_needed(match):
                 continue
             await match.put_away()
             if not self._is_needed(match):  # nobody has come meanwhile
-                self.bots.forget(match)
-                del self._matches[match_id]
+                self._let_go(match)
+
+    def _let_go(self, match: Match) -> None:
+        """Keep it no longer in memory."""
+        self.bots.forget(match)
+        self.store.forget(match.id)
+        match.turn.retire()
+        del self._matches[match.id]
+
+    # ---- tidying up
+
+    async def tidy(self, now: float) -> None:
+        """End tables that nobody has visited for too long, and let the store become small. `now` is the time of day."""
+        self._visited |= {match.id for match in self._matches.values() if self._is_needed(match)}
+        visited, self._visited = self._visited, set()
+        gone = await self.store.tidy(visited, now, self.visitors.limits.ages)
+        for match_id in gone:
+            match = self._matches.get(match_id)
+            if match is not None and not self._is_needed(match):
+                self._let_go(match)
+            self._open.pop(match_id, None)
+        if gone:
+            self._tell_soon()
+
+    async def _keep_tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY)
+            try:
+                await self.tidy(time.time())
+            except NotSaved as error:
+                log.error("not tidied up: %s", error)
 
 
 def _set_up(game: Game, ask: Open) -> msgspec.Raw | Refused:

@@ -25,7 +25,7 @@ from gramarye.server.frames import text
 from gramarye.server.hourglass import Hourglass
 from gramarye.server.names import told_apart
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Kept, Moved, Played, Question, Row, Sheet, standing
-from gramarye.server.store import Store
+from gramarye.server.store import NotSaved, Store
 from gramarye.server.talk import Talk
 from gramarye.server.telling import tell_saying, tell_seats, tell_tables, tell_update
 from gramarye.server.texts import refuse
@@ -296,7 +296,8 @@ class Match:
 
     async def _mend(self) -> None:
         kept = await self._store.load(self.id)
-        assert kept is not None  # matches are never deleted
+        if kept is None:  # another server on the same store has tidied up
+            raise NotSaved(f"table {self.id} has been deleted")
         self.take(kept)
 
     def _not_mine(self, listener: Listener, msg: int, seat: int) -> wire.Refused | None:

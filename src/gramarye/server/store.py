@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Collection
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
 from gramarye.server.sheet import Guest, Kept, Sheet
@@ -39,6 +40,14 @@ class Aside:
 
     def has(self, match: str) -> bool:
         return match in self._matches
+
+
+class Ages(msgspec.Struct, frozen=True, kw_only=True):
+    """After how many seconds without a visit a table is deleted; None: never."""
+
+    waiting: float | None
+    playing: float | None
+    over: float | None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -92,6 +101,15 @@ class Store(ABC):
     @abstractmethod
     def rename(self, guest: int, name: str) -> Awaitable[Guest]:
         """The guest by another name."""
+
+    @abstractmethod
+    def forget(self, match: str) -> None:
+        """Nobody appends to this match before it is loaded again."""
+
+    @abstractmethod
+    def tidy(self, visited: Collection[str], now: float, ages: Ages) -> Awaitable[list[str]]:
+        """Note who was visited since the last time, delete what has not been for too long, and make the rest small.
+        The matches that are gone."""
 
     @abstractmethod
     def close(self) -> Awaitable[None]:

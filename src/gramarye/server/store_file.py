@@ -26,6 +26,7 @@ def opened(path: Path, schema: str, version: int, patience: float = PATIENCE) ->
             fault = fault_of_schema(path, db, schema, version)
             if fault:
                 raise NotSaved(fault)
+            db.execute("PRAGMA auto_vacuum = INCREMENTAL")  # of a new file: what is deleted can be given back
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.executescript(schema)

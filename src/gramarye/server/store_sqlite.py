@@ -11,7 +11,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from hashlib import blake2b
 from pathlib import Path
 from queue import SimpleQueue
@@ -20,8 +20,9 @@ from typing import Any, Final, TypeVar
 import msgspec
 from mypy_extensions import mypyc_attr
 
+from gramarye.server import store_tidy
 from gramarye.server.sheet import ENCODE, SHEET, Guest, Kept, Sheet
-from gramarye.server.store import Conflict, Damaged, NotSaved, Store
+from gramarye.server.store import Ages, Conflict, Damaged, NotSaved, Store
 from gramarye.server.store_file import PATIENCE, opened, sentence
 
 T = TypeVar("T")
@@ -88,6 +89,7 @@ class SqliteStore(Store):
         super().__init__()
         self._path = path
         self._numbers: dict[str, int] = {}
+        self._is_adopted = False  # what tables of before `visits` are in the file
         self._gathered: list[Job] = []  # for the thread, when this turn of the loop is over
         self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         try:
@@ -96,6 +98,7 @@ class SqliteStore(Store):
             why = f"{error.strerror or error}; choose another with --data"
             raise NotSaved(f"the data folder {path.parent} cannot be used: {why}") from error
         self._db = opened(path, SCHEMA, VERSION, patience)
+        self._db.executescript(store_tidy.SCHEMA)  # what it adds is missing in older files
         self._writer = threading.Thread(target=self._run, name="store", daemon=True)
         self._writer.start()
 
@@ -138,7 +141,7 @@ class SqliteStore(Store):
                 raise Damaged(match)
             self._numbers[match] = number
             try:
-                rows = db.execute(READ, (number,)).fetchall()
+                rows = store_tidy.unpacked([body for (body,) in db.execute(READ, (number,))])
                 head = db.execute("SELECT seq FROM heads WHERE match = ?", (number,)).fetchone()
             except sqlite3.DatabaseError as error:
                 if error.sqlite_errorcode != sqlite3.SQLITE_CORRUPT:
@@ -148,7 +151,7 @@ class SqliteStore(Store):
             if head is None or head[0] != len(rows):
                 self.aside.put(match, f"its log has {len(rows)} rows of {'none' if head is None else head[0]}")
                 raise Damaged(match)
-            return Kept(sheet, revision, tuple([body for (body,) in rows]))
+            return Kept(sheet, revision, rows)
 
         return self._do(work)
 
@@ -199,6 +202,25 @@ class SqliteStore(Store):
             return Guest(guest, name)
 
         return self._do(work)
+
+    def forget(self, match: str) -> None:
+        self._numbers.pop(match, None)
+
+    async def tidy(self, visited: Collection[str], now: float, ages: Ages) -> list[str]:
+        def work(db: sqlite3.Connection) -> list[str]:
+            store_tidy.visit(db, visited, now)
+            if not self._is_adopted:
+                store_tidy.adopt(db, now)
+                self._is_adopted = True
+            return store_tidy.expire(db, now, ages)
+
+        gone = more = await self._do(work)
+        while more:  # by the handful, so that moves get in between
+            more = await self._do(lambda db: store_tidy.expire(db, now, ages))
+            gone += more
+        while await self._do(store_tidy.pack) or await self._do(store_tidy.give_back):
+            pass
+        return gone
 
     async def close(self) -> None:
         self._hand_over()

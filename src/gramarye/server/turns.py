@@ -47,6 +47,12 @@ class Turns:
                 self.give()
             raise
 
+    def retire(self) -> None:
+        """Nobody takes a turn any more. The way to mend leads back to the match, and the ring would keep both: the
+        collector of rings comes by once in a million moves."""
+        assert not self.is_taken
+        self._mend = _never
+
     async def __aenter__(self) -> None:
         await self.wait()
         if self.torn:
@@ -58,3 +64,7 @@ class Turns:
 
     async def __aexit__(self, *_: object) -> None:
         self.give()
+
+
+async def _never() -> None:
+    raise RuntimeError("this match has left memory")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,6 +19,7 @@ from gramarye.server.sheet import ROW, SHEET, Sheet, fault_of_setup, standing
 from gramarye.server.store import NotSaved
 from gramarye.server.store_file import fault_of_bytes, fault_of_schema, sentence
 from gramarye.server.store_sqlite import READ, SCHEMA, VERSION
+from gramarye.server.store_tidy import unpacked
 
 NAME: Final = "matches.sqlite"
 UNREADABLE: Final = (msgspec.MsgspecError, UnicodeDecodeError, TypeError, ValueError)
@@ -123,7 +124,7 @@ def _fault(
         return f"its sheet is that of table {sheet.match}"
     if (sheet.code, sheet.status) != shown:
         return f"its sheet says {sheet.code}, {sheet.status}, but it is listed as {shown[0]}, {shown[1]}"
-    rows = [body for (body,) in db.execute(READ, (number,))]
+    rows = unpacked([body for (body,) in db.execute(READ, (number,))])
     head = db.execute("SELECT seq FROM heads WHERE match = ?", (number,)).fetchone()
     if head is None or head[0] != len(rows):
         return f"its log has {len(rows)} rows that can be found, of {'none' if head is None else head[0]}"
@@ -135,7 +136,7 @@ def _fault(
     return _fault_of_play(game, sheet, rows)
 
 
-def _fault_of_play(game: Game, sheet: Sheet, rows: list[bytes]) -> str:
+def _fault_of_play(game: Game, sheet: Sheet, rows: Sequence[bytes]) -> str:
     fault = fault_of_setup(game, sheet)
     if fault:
         return fault

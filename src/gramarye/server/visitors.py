@@ -16,7 +16,10 @@ from typing import Final
 
 import msgspec
 
+from gramarye.server.store import Ages
+
 HOUR: Final = 3600.0
+DAY: Final = 24 * HOUR
 REMEMBERED: Final = 20_000  # addresses or guests of each bucket; the longest unseen are forgotten first
 LOCAL: Final = ""  # the address of what is not counted
 
@@ -53,6 +56,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     codes_of_address: Rate = Rate(30, 3 / 60)
     codes: Rate = Rate(1000, 1.0)
     """Wrong codes of all together."""
+    ages: Ages = Ages(waiting=DAY, playing=30 * DAY, over=None)
+    """How long a table is kept that nobody visits."""
 
 
 class Buckets:
