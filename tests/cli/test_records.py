@@ -174,3 +174,37 @@ def test_a_record_with_a_byte_order_mark_is_taken_and_utf16_is_told(
         told = gramarye(command, str(wide))
         assert told.code != 0
         assert "wide.json: this is UTF-16 or UTF-32 text; save it as UTF-8" in told.err
+
+
+NASTY = "\x1b]0;owned\x07\x9b2J\u202e\u2066x\u200b\r"
+
+
+def poisoned(value: Any) -> list[Any]:
+    """Copies of a document, each with another of its texts replaced by one that steers a terminal, or a key."""
+    if isinstance(value, str):
+        return [NASTY, value + NASTY]
+    if isinstance(value, dict):
+        copies = [{**value, NASTY: 1}]
+        return copies + [{**value, key: bad} for key, part in value.items() for bad in poisoned(part)]
+    if isinstance(value, list):
+        places = {place for place in (0, 1, len(value) - 1) if 0 <= place < len(value)}
+        return [[*value[:n], bad, *value[n + 1 :]] for n in places for bad in poisoned(value[n])]
+    return [NASTY]
+
+
+def test_nothing_in_a_record_steers_the_terminal(gramarye: Command, record: Path, tmp_path: Path) -> None:
+    bad = poisoned(json.loads(record.read_text()))
+    assert len(bad) > 20
+    file = tmp_path / "bad.json"
+    for document in bad:
+        file.write_text(json.dumps(document))
+        for command in ("replay", "verify"):
+            told = gramarye(command, str(file), *(["--to", "2"] if command == "replay" else []))
+            assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2066-\u2069]", told.out + told.err)
+
+
+def test_nor_does_a_name_on_the_command_line(gramarye: Command, tmp_path: Path) -> None:
+    told = gramarye("replay", str(tmp_path / "no\x1b[2Jthing.json"))
+    assert told.code == 2
+    assert "no\\x1b[2Jthing.json" in told.err
+    assert "\x1b" not in gramarye("rules", "magic\x1b[2J").err

@@ -16,7 +16,9 @@ def main(args: list[str] | None = None) -> None:
     try:
         code = app(sys.argv[1:] if args is None else args, prog_name="gramarye", standalone_mode=False)
     except TyperException as problem:
-        print(f"gramarye: {_sentence(problem)}", file=sys.stderr)
+        from gramarye.cli.screen import say
+
+        say(f"gramarye: {_sentence(problem)}", sys.stderr)
         code = 2
     sys.exit(code or 0)
 

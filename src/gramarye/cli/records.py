@@ -12,7 +12,7 @@ from rich.text import Text
 
 from gramarye.cli.lookup import read, record_in
 from gramarye.cli.problem import Problem
-from gramarye.cli.screen import console
+from gramarye.cli.screen import console, say
 from gramarye.cli.tell import Teller, teller_for
 from gramarye.core.game import ALL_SEEING, OVER, Game, State
 from gramarye.core.record import Record, Verdict, at, replay, verify
@@ -62,19 +62,19 @@ def run_verify(files: Sequence[Path]) -> int:
         try:
             game, record = record_in(data, file)
         except Problem as fault:
-            print(fault.format_message(), file=sys.stderr)
+            say(fault.format_message(), sys.stderr)
             bad += 1
             continue
         verdict = verify(game, record)
         if verdict.ok:
             ends = "finished" if verdict.finished else "not finished"
             dice = "every die checked" if verdict.dice_checked else "the dice are not revealed, so not checked"
-            print(f"{file}: holds; {len(record.entries)} entries, {ends}, {dice}")
+            say(f"{file}: holds; {len(record.entries)} entries, {ends}, {dice}")
         else:
-            print(f"{file}: {_where(record, verdict)}", file=sys.stderr)
+            say(f"{file}: {_where(record, verdict)}", sys.stderr)
             bad += 1
     if len(files) > 1:
-        print(f"{len(files) - bad} of {len(files)} records hold")
+        say(f"{len(files) - bad} of {len(files)} records hold")
     return BAD if bad else 0
 
 

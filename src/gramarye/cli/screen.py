@@ -1,14 +1,21 @@
-"""The terminal: one console for answers, tables of one look, and rule ids that stand out."""
+"""The terminal: one console for answers, tables of one look, and rule ids that stand out.
+
+Records and files are other people's: whatever stands in them, what steers a terminal is shown and not obeyed.
+"""
 
 from __future__ import annotations
 
 import sys
-from typing import Final
+from collections.abc import Iterable
+from typing import IO, Final
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
+
+from gramarye.core.text import visible
 
 NARROW: Final = 100  # columns where the output is no terminal: a pipe or a file
 
@@ -16,8 +23,22 @@ NARROW: Final = 100  # columns where the output is no terminal: a pipe or a file
 def console() -> Console:
     """A console on standard output as it is now."""
     if sys.stdout.isatty():
-        return Console(highlight=False)
-    return Console(highlight=False, width=NARROW)
+        return _Harmless(highlight=False)
+    return _Harmless(highlight=False, width=NARROW)
+
+
+def say(text: str, file: IO[str] | None = None) -> None:
+    """A plain line, or several."""
+    print(harmless(text), file=file or sys.stdout)
+
+
+def harmless(text: str) -> str:
+    """Lines that steer nothing.
+
+    >>> harmless("one\\ntwo\\x1b[2J")
+    'one\\ntwo\\\\x1b[2J'
+    """
+    return text if text.isprintable() else "\n".join(map(visible, text.split("\n")))
 
 
 def table(*heads: str, title: str = "") -> Table:
@@ -30,3 +51,9 @@ def table(*heads: str, title: str = "") -> Table:
 
 def rule_id(rule: str) -> Text:
     return Text(rule, style="cyan")
+
+
+class _Harmless(Console):
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else Segment(harmless(segment.text), segment.style)

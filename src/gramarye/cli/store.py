@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from gramarye.cli.problem import Problem
+from gramarye.cli.screen import say
 from gramarye.games import load, names
 
 BAD: Final = 1
@@ -24,12 +25,12 @@ def run_check(data: Path | None) -> int:
             tables += bool(table)
             bad += bool(why)
             if why:
-                print(f"{table}: {why}" if table else why, file=sys.stderr)
+                say(f"{table}: {why}" if table else why, sys.stderr)
     except NotSaved as reason:
         raise Problem(str(reason)) from reason
     whole = "1 table" if tables == 1 else f"{tables} tables"
     wrong = "nothing is wrong" if not bad else f"{bad} {'thing is' if bad == 1 else 'things are'} wrong"
-    print(f"{file_in(folder)}: {whole}; {wrong}")
+    say(f"{file_in(folder)}: {whole}; {wrong}")
     return BAD if bad else 0
 
 
@@ -42,4 +43,4 @@ def run_backup(data: Path, to: Path) -> None:
         size = back_up(data, to)
     except NotSaved as reason:
         raise Problem(str(reason)) from reason
-    print(f"{to} is a copy of {size:,} bytes; name it matches.sqlite in a folder for --data to play on from it")
+    say(f"{to} is a copy of {size:,} bytes; name it matches.sqlite in a folder for --data to play on from it")
