@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.audit import axe, is_too_wide, still
 from tests.browser.conftest import Server
 from tests.browser.test_magic_power_match import Pupil, bring_spells, sit_alone
+from tests.browser.test_shell_join import come, invite
 
 New = Callable[..., BrowserContext]
 TURNS = 40
@@ -164,25 +165,56 @@ def test_a_spell_is_put_in_the_stock_and_then_a_die_in_the_cup(new_context: New,
     expect(log(page).filter(has_text=re.compile("interferes: die 3"))).not_to_have_count(0)
 
 
-def test_the_clock_of_interference_is_gentle(new_context: New, quick: Server) -> None:
-    page = new_context(reduced_motion="no-preference").new_page()
-    sit_alone(page, quick.url)
-    expect(page.locator("[data-place=roll], .act.end.lit, .act.lit").first).to_be_visible()
-    pupil = Pupil(page)
-
-    def to_the_end_of_my_turn() -> None:
-        play_until(pupil, lambda: pupil.look()["ask"] == "after" and page.locator(".hand .tab").count() == 0)
-        page.locator("[data-place=end]").click()
-        expect(page.locator(".cup")).to_be_visible()
-
-    to_the_end_of_my_turn()
-    page.get_by_role("button", name="Wait, let me think").click()
-    expect(page.locator(".ring")).to_have_count(0)
-    page.wait_for_timeout(5500)
+def to_the_end_of_a_turn(page: Page, pupil: Pupil) -> None:
+    play_until(pupil, lambda: pupil.look()["ask"] == "after")
+    page.locator("[data-place=end]").click()
     expect(page.locator(".cup")).to_be_visible()
-    page.get_by_role("button", name="take your time").click()
-    expect(page.locator(".ring")).to_be_visible()
-    expect(page.locator(".cup")).to_have_count(0, timeout=9000)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_nobody_is_hurried_while_only_bots_wait(
+    new_context: New, quick: Server, motion: Literal["reduce", "no-preference"]
+) -> None:
+    page = new_context(reduced_motion=motion).new_page()
+    page.add_init_script("localStorage.setItem('gramarye.magic_power.clock', 'on')")
+    page.clock.install()
+    sit_alone(page, quick.url)
+    to_the_end_of_a_turn(page, Pupil(page))
+    expect(page.locator(".ring")).to_have_count(0)
+    expect(page.get_by_role("button", name="Wait, let me think")).to_have_count(0)
+    page.clock.fast_forward(12_000)
+    expect(page.locator(".cup")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_while_people_wait_one_may_be_hurried_if_one_wants(
+    new_context: New, motion: Literal["reduce", "no-preference"]
+) -> None:
+    context = new_context(reduced_motion=motion)
+    host, code = invite(context, "Tamsin", friends=1)
+    other = come(new_context(), code, "Odile")
+    expect(host.locator(".mp")).to_be_visible()
+    pupil, friend = Pupil(host), Pupil(other)
+
+    def is_at_the_end() -> bool:
+        friend.act()
+        return bool(pupil.look()["ask"] == "after")
+
+    play_until(pupil, is_at_the_end)
+    host.clock.install()  # from here on its clock is turned
+    host.locator("[data-place=end]").click()
+    expect(host.locator(".cup")).to_be_visible()
+    host.clock.run_for(20_000)
+    expect(host.locator(".ring")).to_have_count(0)  # the first time it waits
+    expect(host.locator(".cup")).to_be_visible()
+    host.get_by_role("button", name="Decide within 8 seconds").click()
+    expect(host.get_by_role("timer", name="the turn ends in 8 seconds")).to_be_visible()
+    host.clock.run_for(4_000)
+    host.get_by_role("button", name="Wait, let me think").click()
+    expect(host.locator(".ring")).to_have_count(0)
+    host.get_by_role("button", name="Decide within 8 seconds").click()
+    host.clock.run_for(8_200)
+    expect(host.locator(".cup")).to_have_count(0)
 
 
 def test_the_tumble_ends_on_the_faces_the_server_rolled(new_context: New, quick: Server) -> None:

@@ -55,7 +55,8 @@ const ui: Messages["ui"] = {
   interfereWith: (k, face) => `Würfel ${k} (${face}) neu werfen`,
   seconds: (k) => `der Zug endet in ${plural(k, "Sekunde", "Sekunden")}`,
   pauseTimer: "Warte, ich überlege",
-  timerPaused: "lass dir Zeit",
+  startTimer: (k) => `In ${plural(k, "Sekunde", "Sekunden")} entscheiden`,
+  timerHint: "Andere warten auf dich. Gilt auf diesem Gerät.",
 
   decks: "Stapel",
   deck: { level1: "Stufe 1", level2: "Stufe 2", stone: "Steine" },

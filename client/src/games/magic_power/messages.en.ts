@@ -50,7 +50,8 @@ const ui = {
   interfereWith: (k: number, face: number) => `Roll die ${k} (${face}) again`,
   seconds: (k: number) => `the turn ends in ${plural(k, "second", "seconds")}`,
   pauseTimer: "Wait, let me think",
-  timerPaused: "take your time",
+  startTimer: (k: number) => `Decide within ${plural(k, "second", "seconds")}`,
+  timerHint: "Others wait for you. Kept on this device.",
 
   decks: "Decks",
   deck: { level1: "Level 1", level2: "Level 2", stone: "Stones" },

@@ -1,13 +1,21 @@
-// The gentle clock of interference: it may be told to wait, and then waits in later turns and visits as well.
+// The gentle clock of interference. It runs only while other people wait and only where this player wants it: until
+// somebody has switched it on at this device, every decision takes as long as it takes.
 import { notebook } from "../../../notebook";
+import type { SeatInfo } from "../../../wire/schema";
+
 const KEPT = "gramarye.magic_power.clock";
 const TICK = 100;
+
+/** Somebody sits elsewhere, at this moment, and can do nothing before this device has decided. */
+export function doOthersWait(seats: readonly SeatInfo[]): boolean {
+  return seats.some((s) => !s.mine && s.kind !== "bot" && s.taken && s.online && !s.stand_in);
+}
 
 export class Clock {
   /** Seconds left; null while it does not run. */
   left = $state<number | null>(null);
-  /** This player does not want to be hurried. */
-  off = $state(notebook.getItem(KEPT) === "off");
+  /** This player wants it to run. */
+  on = $state(notebook.getItem(KEPT) === "on");
   readonly whole: number;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -33,8 +41,8 @@ export class Clock {
   }
 
   toggle(): void {
-    this.off = !this.off;
-    if (this.off) notebook.setItem(KEPT, "off");
+    this.on = !this.on;
+    if (this.on) notebook.setItem(KEPT, "on");
     else notebook.removeItem(KEPT);
   }
 }
