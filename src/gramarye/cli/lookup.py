@@ -9,10 +9,11 @@ from typing import Final, get_type_hints
 import msgspec
 from msgspec import inspect
 
-from gramarye.cli.problem import Problem, near
+from gramarye.cli.problem import Problem
 from gramarye.core.game import Game
 from gramarye.core.ownfile import Fault
 from gramarye.core.record import Record, game_of, load_record
+from gramarye.core.setups import may_be, near, wrong_value
 from gramarye.core.utf8 import NotUtf8, text_of
 from gramarye.core.words import Setup
 from gramarye.games import load, names
@@ -103,18 +104,6 @@ def options_of(game: Game) -> dict[str, inspect.Field]:
     return {f.name: f for f in _fields(game) if f.name != "seats" and isinstance(f.type, simple)}
 
 
-def may_be(field: inspect.Field) -> str:
-    """What an option can be set to."""
-    match field.type:
-        case inspect.LiteralType(values):
-            return ", ".join(str(value) for value in values)
-        case inspect.BoolType():
-            return "yes, no"
-        case inspect.IntType(ge=least, le=most):
-            return f"a whole number from {least} to {most}" if None not in (least, most) else "a whole number"
-    return "a word"
-
-
 def _option(game: Game, word: str) -> tuple[str, object]:
     name, equals, value = word.partition("=")
     name, value = name.strip(), value.strip()
@@ -126,7 +115,7 @@ def _option(game: Game, word: str) -> tuple[str, object]:
         raise Problem(f"--set {word}: {game.info.title} has no option {name or 'without a name'}; {offer}")
     field = options[name]
     if not equals:
-        raise Problem(f"--set {word}: write {name}=VALUE, where VALUE is one of: {may_be(field)}")
+        raise Problem(f"--set {word}: write {name}=VALUE, where VALUE is {may_be(field.type)}")
     given: object = value
     if isinstance(field.type, inspect.BoolType):
         given = YES_NO.get(value.lower(), value)
@@ -134,7 +123,7 @@ def _option(game: Game, word: str) -> tuple[str, object]:
         hint = get_type_hints(game.words.chosen, include_extras=True)[name]
         return name, msgspec.convert(given, hint, strict=False)
     except msgspec.ValidationError:
-        raise Problem(f"--set {word}: {name} cannot be {value or 'empty'}, only one of: {may_be(field)}") from None
+        raise Problem(f"--set {word}: {wrong_value(name, value or 'empty', field.type)}") from None
 
 
 def _own(game: Game, option: str, file: Path) -> object:

@@ -10,11 +10,12 @@ from rich.padding import Padding
 from rich.text import Text
 
 from gramarye.bots.shelf import CHANCER, levels
-from gramarye.cli.lookup import game_named, may_be, options_of
+from gramarye.cli.lookup import game_named, options_of
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console, rule_id, table
 from gramarye.core.game import Game
 from gramarye.core.rulebook import Question, Rule, Rulebook, RulebookError
+from gramarye.core.setups import may_be
 from gramarye.games import names
 
 Lang = Literal["en", "de"]
@@ -133,7 +134,7 @@ def _overview(out: Console, game: Game, lang: Lang) -> None:
             words = told.get(option)
             shown.add_row(
                 Text(option, style="bold"),
-                may_be(field),
+                may_be(field.type).removeprefix("one of: "),
                 _default(field.default),
                 words.rule if words else "",
                 words.title.say(lang) if words else "",

@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from gramarye.core.refusals import NO_MOVE, refusal
 from gramarye.core.rng import Rng
+from gramarye.core.setups import check_setup
 from gramarye.core.wording import Wording
 from gramarye.core.words import Event, Info, Move, Refusal, Setup, View, Word, Words
 
@@ -157,6 +158,13 @@ class Game(ABC):
     rulebook: Rulebook
     _moves: Wording | None = None  # made at the first question
     _talk: Wording | None = None
+    _accepted: Setup | None = None
+
+    def accept(self, setup: Setup) -> None:
+        """Raises ValueError with one sentence on what is no set-up of this game: options that do not exist."""
+        if setup is not self._accepted:  # frozen all through, so that once is enough
+            check_setup(self.words, self.info.title, setup)
+            self._accepted = setup
 
     @abstractmethod
     def new(self, setup: Setup) -> State:

@@ -93,7 +93,7 @@ def read_own(text: str, file: str, kind: type[W]) -> W:
         raise Fault(file, "not_toml", {"line": line, "column": column, "detail": detail}) from e
     except (RecursionError, ValueError) as e:  # as above, where a parser of another version knows less
         raise Fault(file, "too_much") from e
-    fault = _misfit(raw, mi.type_info(kind), (file,))
+    fault = misfit(raw, mi.type_info(kind), (file,))
     if fault is not None:
         raise fault
     return msgspec.convert(raw, kind)
@@ -141,23 +141,23 @@ def _cut(detail: str) -> str:
     return detail if len(detail) <= DETAIL else detail[: DETAIL - 1] + "…"
 
 
-def _misfit(value: object, t: mi.Type, path: Path) -> Fault | None:
+def misfit(value: object, t: mi.Type, path: Path) -> Fault | None:
     """The first place in a value that is not as its type wants it."""
     match t:
         case mi.Metadata():
-            return _misfit(value, t.type, path)
+            return misfit(value, t.type, path)
         case mi.UnionType():
             return _misfit_of_union(value, t, path)
         case mi.StructType() if isinstance(value, dict):
             return _misfit_of_struct(value, t, path)
         case mi.DictType() if isinstance(value, dict):
             below = [(k, v, (*path, _short(k))) for k, v in value.items()]
-            found = (_misfit(k, t.key_type, way) or _misfit(v, t.value_type, way) for k, v, way in below)
+            found = (misfit(k, t.key_type, way) or misfit(v, t.value_type, way) for k, v, way in below)
             return next(filter(None, found), None)
         case mi.VarTupleType() | mi.TupleType() if isinstance(value, list) and _has_length(value, t):
             kinds = t.item_types if isinstance(t, mi.TupleType) else [t.item_type] * len(value)
             found = (
-                _misfit(v, kind, (*path, number(i, v.get("id") if isinstance(v, dict) else None)))
+                misfit(v, kind, (*path, number(i, v.get("id") if isinstance(v, dict) else None)))
                 for i, (v, kind) in enumerate(zip(value, kinds, strict=True), 1)
             )
             return next(filter(None, found), None)
@@ -169,7 +169,7 @@ def _misfit_of_union(value: object, t: mi.UnionType, path: Path) -> Fault | None
     kinds = [kind for kind in t.types if not isinstance(kind, mi.NoneType)]
     tags = {kind.tag: kind for kind in kinds if isinstance(kind, mi.StructType)}
     if len(kinds) == 1:
-        return _misfit(value, kinds[0], path)
+        return misfit(value, kinds[0], path)
     field = next(str(kind.tag_field) for kind in tags.values())
     if not isinstance(value, dict):
         return Fault(place(path), "use_table", {"fields": field})
@@ -188,7 +188,7 @@ def _misfit_of_struct(value: dict[str, object], t: mi.StructType, path: Path) ->
     for name, item in value.items():  # what is there, in the order of the file; then what is not
         if name not in known:
             return Fault(place((*path, _short(name))), "unknown", {"fields": ", ".join(known)})
-        wrong = _misfit(item, fields[name].type, (*path, name)) if name in fields else None
+        wrong = misfit(item, fields[name].type, (*path, name)) if name in fields else None
         if wrong is not None:
             return wrong
     for name, f in fields.items():

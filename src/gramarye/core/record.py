@@ -60,6 +60,7 @@ class Verdict(Word, frozen=True):
 
 def record_of(table: Table, names: tuple[str, ...] = (), played: str = "") -> Record:
     """The record of a table; the secret of its dice is in it once the game is over."""
+    table.game.new(table.setup)  # what cannot be laid out again is not written
     dice = table.nature.dice(reveal=table.over)
     info = table.game.info
     header = Header(game=info.name, version=info.version, setup=table.setup, dice=dice, names=names, played=played)

@@ -31,6 +31,7 @@ class Table:
         self.game = game
         self.setup = setup
         self.nature = nature
+        game.accept(setup)
         self.state: State = game.new(setup)
         self.log: list[Entry[Move]] = []
         self._natures = 0

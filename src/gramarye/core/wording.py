@@ -51,12 +51,13 @@ class Wording:
             return "move", " | ".join(str(t.tag) for t in self.kinds.values())
         hints = get_type_hints(kind, include_extras=True)
         for field in self.kinds[kind].fields:
-            if not _fits(word, field.name, hints[field.name]):
+            if not fits(word, field.name, hints[field.name]):
                 return field.name, notation(field.type)
         return "move", str(self.kinds[kind].tag)  # only as a whole it is no word
 
 
-def _fits(word: object, name: str, hint: Any) -> bool:  # a hint may be anything
+def fits(word: object, name: str, hint: Any) -> bool:  # a hint may be anything
+    """Whether a field of a word holds what its type allows."""
     try:
         value = getattr(word, name)
         data = msgspec.json.encode(value)

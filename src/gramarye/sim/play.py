@@ -41,6 +41,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     records: Path | None = None
     """A folder that gets a record of each game."""
 
+    def __post_init__(self) -> None:
+        """Raises ValueError with one sentence when this set-up of the game is not possible."""
+        load(self.game).new(self.setup)
+
     def seating(self, index: int) -> tuple[str, ...]:
         """Who sits where in the game of this index."""
         turn = index % len(self.bots) if self.rotate else 0

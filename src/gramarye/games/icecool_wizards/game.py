@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from gramarye.core.game import OVER, Game, Log, Reader, State, Why
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
+from gramarye.core.setups import check_seats
 from gramarye.core.words import Event, Info, Move, Setup, View, Word
 from gramarye.games.icecool_wizards import boards, fold, legal, refusals, turn, views, words
 from gramarye.games.icecool_wizards import state as st
@@ -32,12 +33,15 @@ class IcecoolWizards(Game):
 
     def options(self, setup: Setup) -> Options:
         """A set-up in numbers. Raises ValueError when it is not one of this game's."""
-        if not isinstance(setup, words.IcecoolSetup):
-            raise ValueError(f"a set-up of ICECOOL Wizards is needed, not a {type(setup).__name__}")
+        self.accept(setup)
+        assert isinstance(setup, words.IcecoolSetup)
         if setup.practice and setup.seats != 1:
             raise ValueError(f"{setup.seats} seats; practice is for one alone")
         if not setup.practice and not 2 <= setup.seats <= 4:  # IW-01
             raise ValueError(f"{setup.seats} seats; ICECOOL Wizards has 2 to 4, or one for practice")
+        check_seats("voters", setup.voters, setup.seats)
+        if len(setup.tremors) > setup.seats:
+            raise ValueError(f"tremors cannot be for {len(setup.tremors)} seats; {setup.seats} play")
         if setup.board is None:
             return Options(setup, self._school)
         boards.check_board(setup.board, "board")

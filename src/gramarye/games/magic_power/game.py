@@ -35,8 +35,8 @@ class MagicPower(FiniteGame):
 
     def options(self, setup: Setup) -> Options:
         """A set-up in numbers. Raises ValueError when it is not one of this game's."""
-        if not isinstance(setup, words.MagicPowerSetup):
-            raise ValueError(f"a set-up of The Test of Magic Power is needed, not a {type(setup).__name__}")
+        self.accept(setup)
+        assert isinstance(setup, words.MagicPowerSetup)
         if not 2 <= setup.seats <= 5:
             raise ValueError(f"{setup.seats} seats; The Test of Magic Power has 2 to 5")
         if setup.spells is None:

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from gramarye.core.game import OVER, Chances, FiniteGame, Log, Moves, Reader, State, Why
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
+from gramarye.core.setups import check_seats
 from gramarye.core.words import Event, Info, Move, Setup, View, Word
 from gramarye.games.wizardry_cubed import (
     boards,
@@ -43,10 +44,11 @@ class WizardryCubed(FiniteGame):
 
     def options(self, setup: Setup) -> Options:
         """A set-up in numbers. Raises ValueError when it is not one of this game's."""
-        if not isinstance(setup, words.WizardrySetup):
-            raise ValueError(f"a set-up of Wizardry to the Power of Three is needed, not a {type(setup).__name__}")
+        self.accept(setup)
+        assert isinstance(setup, words.WizardrySetup)
         if not 2 <= setup.seats <= 6:
             raise ValueError(f"{setup.seats} seats; Wizardry to the Power of Three has 2 to 6")
+        check_seats("voters", setup.voters, setup.seats)
         if setup.board is None:
             return Options(setup, self._tracks[setup.path])
         boards.check_board(setup.board, "board")

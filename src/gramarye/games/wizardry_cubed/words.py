@@ -10,7 +10,7 @@ from gramarye.core.words import Event, Move, Secret, Setup, View, Word, Words
 
 Slot = Annotated[int, msgspec.Meta(ge=0, le=30)]
 Wizard = Annotated[int, msgspec.Meta(ge=0, le=5)]
-Symbol = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z_]{0,15}$")]
+Symbol = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]{0,15}$")]
 """The name of a Lumie, or "ghost" or "potion"."""
 Tool = Literal["potion", "enchantment"]
 Faces = Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=5)], ...], msgspec.Meta(max_length=3)]
