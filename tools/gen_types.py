@@ -268,6 +268,17 @@ def options(chosen: type[Setup]) -> list[dict[str, object]]:
     return out
 
 
+def filled(spoken: Words) -> dict[str, str]:
+    """What the table fills in: fields of the set-up, each with its rule."""
+    info = mi.type_info(spoken.setup)
+    assert isinstance(info, mi.StructType)  # as above
+    rules = {f.name: (f.type.extra or {}).get("rule") for f in info.fields if isinstance(f.type, mi.Metadata)}
+    for name in spoken.filled:
+        if not rules.get(name):
+            raise Unfit(f"{spoken.setup.__name__}.{name}: its extra does not say by which rule it is filled in")
+    return {name: str(rules[name]) for name in spoken.filled}
+
+
 def book(game: str) -> str:
     """A game's rulebook, set-up options, spells and boards as constants."""
     folder = files("gramarye.games") / game
@@ -280,6 +291,8 @@ def book(game: str) -> str:
         out += f'import type {{ {kind} }} from "./{game}";\n'
     out += 'import type { Rulebook, SetupOption } from "../schema";\n'
     out += f"\nexport const OPTIONS: readonly SetupOption[] = {literal(options(module.WORDS.chosen))};\n"
+    out += "\n/** What the table fills in by who sits there, and by which rule. */\n"
+    out += f"export const FILLED: Readonly<Record<string, string>> = {literal(filled(module.WORDS))};\n"
     if cards.is_file():
         spells = [msgspec.convert(s, module.Spell) for s in tomllib.loads(cards.read_text("utf-8"))["spell"]]
         out += f"\nexport const SPELLS: readonly Spell[] = {literal(msgspec.to_builtins(spells))};\n"

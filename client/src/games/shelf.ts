@@ -30,6 +30,8 @@ export type AnyTable = TableStore<AnyView, unknown, AnyEvent>;
 export interface GameWords {
   readonly book: Rulebook;
   readonly options: readonly SetupOption[];
+  /** What nobody chooses: the table fills it in by who sits there, and by this rule. */
+  readonly filled: Readonly<Record<string, string>>;
   readonly things: readonly NamedThing[];
   sayings(lang: Lang): Promise<Readonly<Record<string, (e: never, scene: Scene) => string | null>>>;
   readonly Poster: Component;
@@ -57,13 +59,14 @@ interface Shelved {
 const SHELF: Readonly<Record<string, Shelved>> = {
   magic_power: {
     words: async () => {
-      const [{ BOOK, OPTIONS, SPELLS }, { default: Poster }] = await Promise.all([
+      const [{ BOOK, FILLED, OPTIONS, SPELLS }, { default: Poster }] = await Promise.all([
         import("../wire/games/magic_power.book"),
         import("./posters/MagicPower.svelte"),
       ]);
       return {
         book: BOOK,
         options: OPTIONS,
+        filled: FILLED,
         things: SPELLS,
         Poster,
         behind: {
@@ -83,7 +86,7 @@ const SHELF: Readonly<Record<string, Shelved>> = {
   },
   wizardry_cubed: {
     words: async () => {
-      const [{ BOOK, OPTIONS }, { default: Poster }, { forget }] = await Promise.all([
+      const [{ BOOK, FILLED, OPTIONS }, { default: Poster }, { forget }] = await Promise.all([
         import("../wire/games/wizardry_cubed.book"),
         import("./posters/WizardryCubed.svelte"),
         import("./wizardry_cubed/forget"),
@@ -91,6 +94,7 @@ const SHELF: Readonly<Record<string, Shelved>> = {
       return {
         book: BOOK,
         options: OPTIONS,
+        filled: FILLED,
         things: [],
         Poster,
         behind: {
@@ -112,13 +116,14 @@ const SHELF: Readonly<Record<string, Shelved>> = {
   },
   icecool_wizards: {
     words: async () => {
-      const [{ BOOK, OPTIONS }, { default: Poster }] = await Promise.all([
+      const [{ BOOK, FILLED, OPTIONS }, { default: Poster }] = await Promise.all([
         import("../wire/games/icecool_wizards.book"),
         import("./posters/IcecoolWizards.svelte"),
       ]);
       return {
         book: BOOK,
         options: OPTIONS,
+        filled: FILLED,
         things: [],
         Poster,
         behind: {

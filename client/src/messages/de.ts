@@ -112,6 +112,14 @@ export const de: Messages = {
     boardOwn: (file, spaces, tiles) =>
       `${file}: ${plural(spaces, "Feld", "Felder")}, ${plural(tiles, "Plättchen", "Plättchen")}`,
     schoolOwn: (file, rooms, doors) => `${file}: ${rooms} Klassenzimmer, ${plural(doors, "Tür", "Türen")}`,
+    tremors: "Zitternde Hände",
+    tremor: (name, degrees) => `${name} ±${degrees}°`,
+    voters: "Wer gefragt wird",
+    ownSpells: (cards) => `eigene, ${plural(cards, "Zauberkarte", "Zauberkarten")}`,
+    ownPath: (spaces, tiles) =>
+      `ein eigener, ${plural(spaces, "Feld", "Felder")}, ${plural(tiles, "Plättchen", "Plättchen")}`,
+    ownSchool: (rooms, doors) =>
+      `eine eigene, ${plural(rooms, "Klassenzimmer", "Klassenzimmer")}, ${plural(doors, "Tür", "Türen")}`,
     boardPick: "Spielplandatei aussuchen…",
     boardDrop: "Zurück zu unserem Spielplan",
     boardTooBig: (file) =>

@@ -97,6 +97,14 @@ export const en = {
     yes: "Yes",
     no: "No",
     ofTable: "At this table",
+    tremors: "Trembling hands",
+    tremor: (name: string, degrees: number) => `${name} ±${degrees}°`,
+    voters: "Who is asked",
+    ownSpells: (cards: number) => `of its own, ${plural(cards, "spell card", "spell cards")}`,
+    ownPath: (spaces: number, tiles: number) =>
+      `of its own, ${plural(spaces, "space", "spaces")}, ${plural(tiles, "tile", "tiles")}`,
+    ownSchool: (rooms: number, doors: number) =>
+      `of its own, ${plural(rooms, "classroom", "classrooms")}, ${plural(doors, "door", "doors")}`,
     odds: "Show the exact odds",
     oddsHint: "The chances of every choice, worked out by the engine; for all seats, or for none.",
     tips: "Light up what is allowed",

@@ -118,7 +118,8 @@ class Words(msgspec.Struct, frozen=True):
 
     @property
     def filled(self) -> tuple[str, ...]:
-        """The fields of a set-up that nobody chooses: whoever runs the game fills them in."""
+        """The fields of a set-up that nobody chooses: whoever runs the game fills them in. The `extra` of each says by
+        which rule, so that a table can tell it."""
         chosen = self.chosen.__struct_fields__
         return tuple(name for name in self.setup.__struct_fields__ if name not in chosen)
 

@@ -132,6 +132,12 @@ export const OPTIONS: readonly SetupOption[] = [
   }
 ];
 
+/** What the table fills in by who sits there, and by which rule. */
+export const FILLED: Readonly<Record<string, string>> = {
+  "tremors": "IW-124",
+  "voters": "IW-125"
+};
+
 export const BOARDS = {
   "board": {
     "boxes": {

@@ -128,6 +128,9 @@ export const OPTIONS: readonly SetupOption[] = [
   }
 ];
 
+/** What the table fills in by who sits there, and by which rule. */
+export const FILLED: Readonly<Record<string, string>> = {};
+
 export const SPELLS: readonly Spell[] = [
   {
     "id": "lift",

@@ -108,6 +108,11 @@ export const OPTIONS: readonly SetupOption[] = [
   }
 ];
 
+/** What the table fills in by who sits there, and by which rule. */
+export const FILLED: Readonly<Record<string, string>> = {
+  "voters": "W3-59"
+};
+
 export const BOARDS = {
   "board": {
     "tiles": 18,

@@ -55,7 +55,7 @@ class WizardryChoice(Setup, frozen=True, kw_only=True):
 class WizardrySetup(WizardryChoice, frozen=True, kw_only=True):
     """What a table plays: what its players chose, and what follows from who sits there."""
 
-    voters: Annotated[tuple[Wizard, ...], msgspec.Meta(max_length=6)] = ()
+    voters: Annotated[tuple[Wizard, ...], msgspec.Meta(max_length=6, extra={"rule": "W3-59"})] = ()
     """Seats whose word counts when a Potion or an Enchantment is proposed: the humans. Bots always agree."""
 
 

@@ -43,7 +43,9 @@ class IcecoolChoice(Setup, frozen=True, kw_only=True):
 class IcecoolSetup(IcecoolChoice, frozen=True, kw_only=True):
     """What a table plays: what its players chose, and what follows from who sits there."""
 
-    tremors: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=4000)], ...], msgspec.Meta(max_length=4)] = ()
+    tremors: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=4000)], ...], msgspec.Meta(max_length=4, extra={"rule": "IW-124"})
+    ] = ()
     """For each seat how much its flicks tremble beyond what `hands` says, in thousandths; for bots."""
-    voters: Annotated[tuple[Penguin, ...], msgspec.Meta(max_length=4)] = ()
+    voters: Annotated[tuple[Penguin, ...], msgspec.Meta(max_length=4, extra={"rule": "IW-125"})] = ()
     """Seats that are asked about an agreed end: the humans. Bots always agree."""
