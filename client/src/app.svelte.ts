@@ -3,7 +3,7 @@ import { createContext } from "svelte";
 import { i18n } from "./messages/i18n.svelte";
 import { notebook } from "./notebook";
 import type { Encore } from "./setup/plan";
-import { Connection } from "./wire/socket.svelte";
+import { Connection, type Reply } from "./wire/socket.svelte";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -23,15 +23,26 @@ export class App {
 
   constructor(url: string) {
     this.net = new Connection(url, this.name || i18n.m.lobby.defaultName);
+    this.net.on("refused", (m) => {
+      // a name kept from before, which cannot be seen: come in without it
+      if (m.key.startsWith("name_")) this.net.name = i18n.m.lobby.defaultName;
+    });
   }
   pickTheme(theme: Theme): void {
     this.theme = theme;
     notebook.setItem(KEPT.theme, theme);
   }
-  rename(name: string): void {
+  /** A new name for this guest; the server may find that there is nothing to be seen of it. */
+  async rename(name: string): Promise<Reply | undefined> {
+    const before = this.name;
+    this.#call(name);
+    const reply = await this.net.rename(name || i18n.m.lobby.defaultName);
+    if (reply?.t === "refused") this.#call(before);
+    return reply;
+  }
+  #call(name: string): void {
     this.name = name;
     notebook.setItem(KEPT.name, name);
-    this.net.rename(name || i18n.m.lobby.defaultName);
   }
   showRules(game: string, rule: string | null = null): void {
     this.rules = { game, rule };

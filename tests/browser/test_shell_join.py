@@ -171,3 +171,31 @@ def test_the_server_is_killed_and_comes_back(new_context: New, server: Any) -> N
     expect(page.locator("[data-status=online]")).to_be_visible(timeout=20_000)
     expect(lines.first).to_have_text(told)
     expect(seats(page).filter(has_text="you")).to_have_count(1)
+
+
+def test_a_code_is_typed_as_it_was_heard_and_fits_the_smallest_phone(new_context: New) -> None:
+    host, code = invite(new_context(viewport={"width": 320, "height": 640}), "Tamsin")
+    assert re.fullmatch(r"[A-Z]+-[A-Z]+-\d{3}", code)
+    host.locator("output").evaluate("o => { o.textContent = 'CUPBOARD-PUMPKIN-888' }")  # no code is longer
+    assert host.evaluate("document.documentElement.scrollWidth") <= 320
+    page = new_context(viewport={"width": 320, "height": 640}).new_page()
+    page.goto("/")
+    page.get_by_label("Your name").fill("Leo")
+    page.get_by_label("Table code").fill(code.replace("-", " ").lower())
+    page.get_by_role("button", name="Join").click()
+    expect(page).to_have_url(re.compile("#/table/"))
+
+
+def test_a_name_that_cannot_be_seen_is_refused_with_a_sentence_and_two_of_one_name_are_told_apart(
+    new_context: New,
+) -> None:
+    host, code = invite(new_context(), "דנה")
+    page = new_context().new_page()
+    page.goto(f"/#/join/{code}")
+    page.get_by_label("Your name").fill("\u3164")  # blank, but no white space
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("alert")).to_contain_text("nothing that can be seen")
+    page.get_by_label("Your name").fill("דנה")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page).to_have_url(re.compile("#/table/"))
+    expect(host.locator("bdi", has_text="דנה 2")).to_be_visible()

@@ -3,6 +3,7 @@
 // A game's component shows `view`. When a move has been made somewhere, its step waits in `pending`: the component
 // animates `pending[0].events`, then calls done(), and the picture becomes that step's view, whatever was drawn
 // before. While nobody attends (no component mounted, or motion is off), steps are taken at once.
+import { isolated } from "../messages/name";
 import { STALE } from "../messages/refusal";
 import type { Ask, Line, Pace, Refused, Saying, SeatInfo, Seats, Status, Table, TableRules, Update } from "../wire/schema"; // prettier-ignore
 import type { Reply, Request } from "../wire/socket.svelte";
@@ -147,8 +148,9 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   get newest(): number {
     return this.pending.at(-1)?.version ?? this.version;
   }
+  /** As it goes into a sentence. */
   nameOf(seat: number): string {
-    return this.seats[seat]?.name ?? String(seat + 1);
+    return isolated(this.seats[seat]?.name ?? String(seat + 1));
   }
 
   /** The picture is the newest, and no move is on its way: what is lit is what can be done. */

@@ -32,6 +32,8 @@ export class Connection {
   tries = $state(0);
   rtt = $state<number | undefined>();
   welcome = $state.raw<Welcome | undefined>();
+  /** Why the server did not let us in when we came last. */
+  unwelcome = $state.raw<Of<"refused"> | undefined>();
   name: string;
   #ws: WebSocket | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -74,9 +76,12 @@ export class Connection {
   }
 
   /** A new name for this guest, here and with the server. */
-  rename(name: string): void {
+  async rename(name: string): Promise<Reply | undefined> {
+    const before = this.name;
     this.name = name;
-    if (this.status === "online") void this.ask({ t: "rename", name });
+    const reply = this.status === "online" ? await this.ask({ t: "rename", name }) : undefined;
+    if (reply?.t === "refused") this.name = before;
+    return reply;
   }
 
   close(): void {
@@ -136,7 +141,10 @@ export class Connection {
 
   #hear(m: ServerMessage, hello: number) {
     if (m.t === "welcome") this.#welcomed(m);
-    else if (m.t === "refused" && m.id === hello) this.#unwelcome(m.key);
+    else if (m.t === "refused" && m.id === hello) {
+      this.unwelcome = m;
+      this.#unwelcome(m.key);
+    }
     for (const f of this.#on.get(m.t) ?? []) f(m as never); // registered for this kind
     if (m.t === "welcome") this.#askAgain();
     if (!("id" in m)) return;
@@ -150,6 +158,7 @@ export class Connection {
   #welcomed(m: Welcome) {
     this.store.setItem(TOKEN, m.token);
     this.welcome = m;
+    this.unwelcome = undefined;
     if (m.protocol !== PROTOCOL) return this.#unwelcome("protocol");
     this.status = "online";
     this.tries = 0;
