@@ -21,6 +21,7 @@ from gramarye.server.alarms import Alarms
 from gramarye.server.clock import Clock
 from gramarye.server.match import Match
 from gramarye.server.players import Player
+from gramarye.server.speaking import say_bot
 from gramarye.server.store import Conflict
 
 log = logging.getLogger("gramarye.server")
@@ -138,8 +139,9 @@ class BotsRunner:
         if match.flights is not None and match.flights.left:
             await self._clock.sleep(match.flights.left)
         look = self._looks[match.id] = asyncio.Event()
-        late = self._clock.now() + watching.PATIENCE * times
-        alarm = self._clock.later(watching.PATIENCE * times, look.set)
+        patience = watching.PATIENCE * min(times, 1.0)
+        late = self._clock.now() + patience
+        alarm = self._clock.later(patience, look.set)
         try:
             while watching.are_behind(match) and self._clock.now() < late:
                 look.clear()
@@ -186,7 +188,7 @@ class BotsRunner:
         turns = [wish for each in zip_longest(*wishes) for wish in each if wish is not None]
         left = SAYINGS if match.followers else len(turns)
         for seat, word in turns:
-            if left and await match.say_bot(version, seat, word):
+            if left and await say_bot(match, version, seat, word):
                 left -= 1
 
     async def _step_in(self, match: Match) -> bool:

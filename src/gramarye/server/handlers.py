@@ -10,7 +10,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 import gramarye
-from gramarye.server import pictures, sitting, takeback, watching
+from gramarye.server import pictures, sitting, speaking, takeback, watching
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener, Reply
 from gramarye.server.lobby import Lobby
@@ -155,7 +155,7 @@ def say(caller: Caller, ask: wire.Say) -> Reply:
     match = caller.following.get(ask.match)
     if match is None:
         return refuse(ask.id, "not_following")
-    return match.say(caller, caller.me.number, ask)
+    return speaking.say(match, caller, caller.me.number, ask)
 
 
 def undo(caller: Caller, ask: wire.Undo) -> Reply:

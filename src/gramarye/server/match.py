@@ -15,7 +15,7 @@ from gramarye.core.game import Game
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
-from gramarye.core.words import Event, Move, Refusal, Setup, Word
+from gramarye.core.words import Event, Move, Refusal, Setup
 from gramarye.server import pictures, seats, thinking
 from gramarye.server import protocol as wire
 from gramarye.server.clock import Clock
@@ -27,7 +27,7 @@ from gramarye.server.names import told_apart
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Kept, Moved, Played, Question, Row, Sheet, standing
 from gramarye.server.store import NotSaved, Store
 from gramarye.server.talk import Talk
-from gramarye.server.telling import tell_saying, tell_seats, tell_tables, tell_update
+from gramarye.server.telling import tell_seats, tell_tables, tell_update
 from gramarye.server.texts import refuse
 from gramarye.server.turns import Turns
 
@@ -254,38 +254,6 @@ class Match:
             if version != self.version or self.sheet.status != "playing" or not (plays or late):
                 return None
             return await self._play(0, 0, seat, move)
-
-    # ---- talking
-
-    async def say(self, listener: Listener, guest: int, ask: wire.Say) -> wire.Message:
-        async with self.turn:
-            refused = self._not_mine(listener, ask.id, ask.seat)
-            if refused is not None and refused.key != "curtain":  # what is said shows nothing of a seat
-                return refused
-            if not self.talk.is_known:
-                return refuse(ask.id, "no_talk", game=self.game.info.title)
-            try:
-                talk = self.talk.read(bytes(ask.talk))
-            except msgspec.MsgspecError as error:
-                return refuse(ask.id, "bad_talk", why=str(error))
-            assert self.table is not None
-            refusal = self.game.check_talk(self.table.state, ask.seat, talk)
-            if refusal is not None:
-                return wire.Refused(ask.id, refusal.rule, refusal.key, refusal.args, refusal.text)
-            if not self.talk.may_speak(guest):
-                return refuse(ask.id, "too_fast")
-            tell_saying(self, self.talk.keep(ask.seat, self.version, talk))
-            return wire.Accepted(ask.id, self.version)
-
-    async def say_bot(self, version: int, seat: int, talk: Word) -> bool:
-        """What a bot wants to say while looking at `version`; whether it was said."""
-        async with self.turn:
-            if version != self.version or self.table is None:
-                return False
-            if self.game.check_talk(self.table.state, seat, talk) is not None:
-                return False
-            tell_saying(self, self.talk.keep(seat, version, talk))
-            return True
 
     async def read_again(self) -> None:
         """Somebody else has written to this match: read it, and show it to everybody."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 TIMES: Final[Mapping[wire.Pace, float]] = MappingProxyType({"calm": 2.0, "usual": 1.0, "quick": 0.3, "none": 0.0})
 """How much longer than usual a bot waits."""
-PATIENCE: Final = 6.0  # seconds, times that, a bot waits at most for a page to have shown the move before
+PATIENCE: Final = 6.0  # seconds a bot waits at most for a page to have shown the move before
 
 
 def shown(match: Match, listener: Listener, ask: wire.Shown) -> wire.Message:
