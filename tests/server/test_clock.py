@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from gramarye.server import protocol as wire
@@ -196,6 +197,23 @@ async def test_a_new_start_of_the_server_refills_nothing(tmp_path: Path) -> None
     async with hall(tmp_path, HERE, LINK) as h:
         await h.turn(4.0)
         await h.restart()
+        assert left(h) == pytest.approx(LIMIT - 4.0)
+
+
+async def test_a_table_that_leaves_memory_and_comes_back_refills_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path, HERE, LINK) as h:
+        await h.turn(4.0)
+        for person in (0, 1):
+            await h.do(person, wire.Leave)
+        monkeypatch.setattr("gramarye.server.lobby.IN_MEMORY", 1)
+        first = h.match
+        seats = (HERE, BOT)
+        other = await h.people[0].ask(wire.Open, game="pig", seats=seats, setup=msgspec.Raw(b"{}"))
+        await h.people[0].ask(wire.Enter, match=other.match)
+        await h.all_enter()
+        assert h.match is not first
         assert left(h) == pytest.approx(LIMIT - 4.0)
 
 

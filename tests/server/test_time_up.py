@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gramarye.server import protocol as wire
 from tests.server.conftest import HERE, LINK, Browser, words
-from tests.server.test_flights import FIRST, GAME, serve
+from tests.server.test_flights import FIRST, FLICK, GAME, rest, serve
 
 
 async def test_silence_is_no_yes_to_a_last_round(tmp_path: Path) -> None:
@@ -33,4 +33,18 @@ async def test_a_move_nobody_can_name_is_made_by_a_bot(tmp_path: Path) -> None:
         moved = await ada.wait(wire.Update)
         assert moved.by == 0
         assert moved.version > table.version
+    await running.stop()
+
+
+async def test_nobody_thinks_before_the_penguin_lies_still(tmp_path: Path) -> None:
+    """The whole limit is left, and runs when the flight is over."""
+    running = await serve(tmp_path)
+    async with Browser(running.url) as ada, Browser(running.url, name="Ben") as ben:
+        match = await ada.open(HERE, LINK, game=GAME, setup=FIRST, rules={"time_limit": 60})
+        await ben.join(ada.code)
+        table = await ada.enter(match)
+        await ada.play(match, table.version, 0, FLICK)
+        flown = await ada.wait(wire.Update)
+        assert flown.deadline == 60.0
+        assert 0 < flown.grace <= rest(flown).ms / 1000
     await running.stop()

@@ -315,7 +315,8 @@ class Lobby:
         for match in list(self._matches.values()):
             if self._is_needed(match):
                 continue
-            await match.put_away()
+            with contextlib.suppress(Conflict, NotSaved):  # as above
+                await match.put_away()
             if not self._is_needed(match):  # nobody has come meanwhile
                 self._let_go(match)
 
