@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 import tomllib
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from importlib.resources import files
-from types import FrameType
 
 import pytest
 from hypothesis import given
@@ -16,6 +13,7 @@ from hypothesis import strategies as st
 from gramarye.core.bounds import DEPTH, LONGEST, PARTS, TEXT, WORDS, is_small
 from gramarye.games import OURS
 from tests.hostile import BREAKS, Hostile
+from tests.steps import counted
 
 OWN = [
     file.read_text("utf-8")
@@ -81,22 +79,6 @@ def test_what_is_small_costs_a_parser_little() -> None:
         with counted() as steps, suppress(tomllib.TOMLDecodeError, ValueError):
             tomllib.loads(text)
         assert steps[0] < 30 * WORDS
-
-
-@contextmanager
-def counted() -> Iterator[list[int]]:
-    """Calls of functions in Python and C."""
-    steps = [0]
-
-    def count(frame: FrameType, event: str, arg: object) -> None:
-        steps[0] += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        yield steps
-    finally:
-        sys.setprofile(before)
 
 
 KEYS = st.lists(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +14,8 @@ from mypy_extensions import i64
 from gramarye.games.icecool_wizards import geometry as g
 from gramarye.games.icecool_wizards.boards import own_board
 from gramarye.games.icecool_wizards.school import School
+from gramarye.games.icecool_wizards.words import Box
+from tests.steps import counted
 
 SCHOOLS = [School(own_board("nested")), School(own_board("pinwheel"))]
 schools = st.sampled_from(SCHOOLS)
@@ -119,3 +122,14 @@ def test_floors_and_doorways_are_the_board() -> None:
     assert not g.is_on_board(school, 1600, 1785, 0)  # on the wall beside it
     assert not g.is_on_board(school, -100, 2500, 0)
     assert g.is_on_board(school, 25, 2500, 10)  # half a millimetre may be physics' mistake
+
+
+def test_where_no_spot_is_free_nobody_looks_all_over_the_table() -> None:
+    """The smallest box a school of one's own may have, with somebody in its middle."""
+    school = own_board("nested")
+    rooms = {name: msgspec.structs.replace(room, box="a") for name, room in school.rooms.items()}
+    cell = Box(outer=(0, 0, 74, 74), inner=(5, 5, 69, 69), white=(21, 21, 53, 53))
+    small = School(msgspec.structs.replace(school, boxes={"a": cell}, rooms=rooms, doors={}))
+    with counted() as steps:
+        assert g.spot_near(small, 370, 370, points(370, 370)) == (370, 370)
+    assert steps[0] < 50_000

@@ -212,8 +212,9 @@ def spot_near(school: School, x: i64, y: i64, others: vec[i64]) -> tuple[i64, i6
     best_x: i64 = x
     best_y: i64 = y
     least: i64 = 1 << 60
+    far = _farthest(school, x, y, own)
     ring: i64 = 10
-    while ring * ring < least and ring < 10_000:
+    while ring * ring < least and ring < far:
         step: i64 = -ring
         while step <= ring:
             for side in range(4):
@@ -227,6 +228,37 @@ def spot_near(school: School, x: i64, y: i64, others: vec[i64]) -> tuple[i64, i6
             step += 10
         ring += 10
     return best_x, best_y
+
+
+def _farthest(school: School, x: i64, y: i64, own: i64) -> i64:
+    """No spot of this box, or of the two next to a doorway, is farther along x or y; a metre at most.
+
+    In a small box of a school of one's own there may be none: nobody should look for it all over the table.
+    """
+    if own >= 0:
+        return min(_reach(school, own, x, y), 10_000)
+    first: i64 = -1
+    second: i64 = -1
+    k: i64 = 0
+    while k < school.boxes:
+        d = distance2(school.inner, k, x, y)
+        if first < 0 or d < distance2(school.inner, first, x, y):
+            second = first
+            first = k
+        elif second < 0 or d < distance2(school.inner, second, x, y):
+            second = k
+        k += 1
+    reach = _reach(school, first, x, y)
+    if second >= 0:
+        reach = max(reach, _reach(school, second, x, y))
+    return min(reach, 10_000)
+
+
+def _reach(school: School, k: i64, x: i64, y: i64) -> i64:
+    v = school.inner
+    across = max(x - v[4 * k], v[4 * k + 2] - x)
+    along = max(y - v[4 * k + 1], v[4 * k + 3] - y)
+    return max(across, along)
 
 
 def _fits(school: School, x: i64, y: i64, own: i64) -> bool:
