@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from gramarye.cli.problem import Problem
+from gramarye.cli.streams import why
 from gramarye.core.game import Game
 from gramarye.core.ownfile import Fault
 from gramarye.core.record import Record, game_of, load_record
@@ -144,7 +145,7 @@ def read(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as fault:
-        raise Problem(f"{file} cannot be read: {(fault.strerror or 'unknown reason').lower()}") from fault
+        raise Problem(f"{file} cannot be read: {why(fault)}") from fault
 
 
 def record_in(data: bytes, file: Path) -> tuple[Game, Record]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -13,6 +12,7 @@ from rich.text import Text
 from gramarye.cli.lookup import read, record_in
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console, say
+from gramarye.cli.streams import whisper
 from gramarye.cli.tell import Teller, teller_for
 from gramarye.core.game import ALL_SEEING, OVER, Game, State
 from gramarye.core.record import Record, Verdict, at, replay, verify
@@ -62,7 +62,7 @@ def run_verify(files: Sequence[Path]) -> int:
         try:
             game, record = record_in(data, file)
         except Problem as fault:
-            say(fault.format_message(), sys.stderr)
+            whisper(fault.format_message())
             bad += 1
             continue
         verdict = verify(game, record)
@@ -71,7 +71,7 @@ def run_verify(files: Sequence[Path]) -> int:
             dice = "every die checked" if verdict.dice_checked else "the dice are not revealed, so not checked"
             say(f"{file}: holds; {len(record.entries)} entries, {ends}, {dice}")
         else:
-            say(f"{file}: {_where(record, verdict)}", sys.stderr)
+            whisper(f"{file}: {_where(record, verdict)}")
             bad += 1
     if len(files) > 1:
         say(f"{len(files) - bad} of {len(files)} records hold")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import IO, Final
+from typing import Final
 
 from rich import box
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -15,7 +15,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from gramarye.core.text import visible
+from gramarye.cli.streams import harmless
 
 NARROW: Final = 100  # columns where the output is no terminal: a pipe or a file
 
@@ -27,18 +27,9 @@ def console() -> Console:
     return _Harmless(highlight=False, width=NARROW)
 
 
-def say(text: str, file: IO[str] | None = None) -> None:
+def say(text: str) -> None:
     """A plain line, or several."""
-    print(harmless(text), file=file or sys.stdout)
-
-
-def harmless(text: str) -> str:
-    """Lines that steer nothing.
-
-    >>> harmless("one\\ntwo\\x1b[2J")
-    'one\\ntwo\\\\x1b[2J'
-    """
-    return text if text.isprintable() else "\n".join(map(visible, text.split("\n")))
+    print(harmless(text))
 
 
 def table(*heads: str, title: str = "") -> Table:

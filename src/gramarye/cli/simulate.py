@@ -18,6 +18,7 @@ from typer import Exit
 from gramarye.cli.lookup import bots_of, game_named, seated, setup_of
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console, table
+from gramarye.cli.streams import whisper, why
 from gramarye.core.words import Info
 from gramarye.sim.measures import Row
 from gramarye.sim.play import Plan
@@ -25,6 +26,7 @@ from gramarye.sim.report import BotLine, seat_figures, summarise, why_not, write
 from gramarye.sim.stats import Estimate
 
 SAY_EVERY: Final = 5.0  # seconds between lines of progress where there is no terminal
+FAILED: Final = 1
 STOPPED: Final = 130  # what a shell calls a command that Ctrl-C ended
 
 
@@ -43,14 +45,14 @@ def run(
     records: Path | None,
     rotate: bool,
 ) -> None:
-    """Play, tell, write. After Ctrl-C the games played so far are told and written."""
+    """Play, write, tell. After Ctrl-C the games played so far are written and told."""
     game = game_named(name)
     sitting = seated(game, seats, bots, bots_of(game))
     setup = setup_of(game, len(sitting), sets, preset, own)
-    if out is not None and (reason := why_not(out)):
-        raise Problem(f"--out: {reason}")
     if records is not None:
         _make(records)
+    if out is not None and (reason := why_not(out)):
+        raise Problem(f"--out: {reason}")
     plan = Plan(
         game=game.info.name,
         setup=setup,
@@ -60,44 +62,58 @@ def run(
         rotate=rotate,
         records=records,
     )
-    rows, seconds = play(plan, jobs)
-    whole = len(rows) == games
+    rows, seconds, ended = play(plan, jobs)
+    unwritten = _write(out, plan, rows) if out is not None and rows else ""
     if rows:
-        tell(console(), game.info, plan, rows, seconds)
-        if out is not None:
-            _write(out, plan, rows)
-    if not whole:
-        kept = f"; {out} holds these games" if out is not None and rows else ""
-        print(f"gramarye: stopped after {len(rows)} of {games} games{kept}", file=sys.stderr)
-        raise Exit(STOPPED)
+        try:
+            tell(console(), game.info, plan, rows, seconds)
+        finally:  # a file that is missing must be heard of, whoever listens to the figures
+            if unwritten:
+                whisper(f"gramarye: {unwritten}")
+    if len(rows) < games:
+        kept = f"; {out} holds these games" if out is not None and rows and not unwritten else ""
+        whisper(f"gramarye: stopped after {len(rows)} of {games} games{kept}{ended}")
+        raise Exit(FAILED if ended else STOPPED)
+    if unwritten:
+        raise Exit(FAILED)
 
 
 def _make(folder: Path) -> None:
+    """A folder that records can be written into, or a Problem before the first game."""
+    probe = folder / ".part"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
     except OSError as fault:
-        raise Problem(f"--save-records: the folder {folder} cannot be made: {fault.strerror}") from fault
+        raise Problem(f"--save-records: the folder {folder} cannot be made or written into: {why(fault)}") from fault
 
 
-def _write(out: Path, plan: Plan, rows: Sequence[Row]) -> None:
+def _write(out: Path, plan: Plan, rows: Sequence[Row]) -> str:
+    """Why there is no file now, "" where there is one: the figures are told in any case."""
     try:
         write(out, plan, rows)
     except OSError as fault:
-        raise Problem(f"--out: {out} cannot be written: {fault.strerror}") from fault
+        return f"--out: {out} cannot be written: {why(fault)}"
+    return ""
 
 
-def play(plan: Plan, jobs: int) -> tuple[list[Row], float]:
-    """The rows of a plan, as many as there were before Ctrl-C, and the seconds they took."""
+def play(plan: Plan, jobs: int) -> tuple[list[Row], float, str]:
+    """The rows of a plan, as many as there were before Ctrl-C, the seconds they took, and why they had to end early
+    where it was not Ctrl-C: a record that cannot be kept."""
     from gramarye.sim.jobs import play_all
 
     rows: list[Row] = []
     begin = time.monotonic()
+    ended = ""
     try:
         with closing(play_all(plan, jobs)) as played:
             rows.extend(_told(played, plan.games))
     except KeyboardInterrupt:
         pass  # extend has kept what came before it
-    return rows, time.monotonic() - begin
+    except OSError as fault:
+        ended = f": {fault.filename or 'a record'} cannot be written: {why(fault)}"
+    return rows, time.monotonic() - begin, ended
 
 
 def _told(played: Iterator[Row], games: int) -> Iterator[Row]:
@@ -131,7 +147,7 @@ def _with_lines(played: Iterator[Row], games: int) -> Iterator[Row]:
         if now - said >= SAY_EVERY:
             pace = count / (now - begin)
             left = (games - count) / pace
-            print(f"{count} of {games} games, {pace:.0f} a second, {left:.0f} s left", file=sys.stderr, flush=True)
+            whisper(f"{count} of {games} games, {pace:.0f} a second, {left:.0f} s left")
             said = now
         yield row
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Final
 
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import say
+from gramarye.cli.streams import whisper
 from gramarye.games import load, names
 
 BAD: Final = 1
@@ -25,7 +25,7 @@ def run_check(data: Path | None) -> int:
             tables += bool(table)
             bad += bool(why)
             if why:
-                say(f"{table}: {why}" if table else why, sys.stderr)
+                whisper(f"{table}: {why}" if table else why)
     except NotSaved as reason:
         raise Problem(str(reason)) from reason
     whole = "1 table" if tables == 1 else f"{tables} tables"

@@ -103,7 +103,17 @@ def why_not(file: Path) -> str:
         return f"there is no folder {file.parent} to write {file.name} into"
     if file.suffix.lower() == ".parquet" and importlib.util.find_spec("pyarrow") is None:
         return NO_PYARROW
+    try:
+        _part(file).open("ab").close()
+        _part(file).unlink()
+    except OSError as fault:
+        return f"{file} cannot be written: {(fault.strerror or 'unknown reason').lower()}"
     return ""
+
+
+def _part(file: Path) -> Path:
+    """Where a file is written until it is whole."""
+    return file.with_name(file.name + ".part")
 
 
 def write(file: Path, plan: Plan, rows: Sequence[Row]) -> None:
@@ -115,9 +125,12 @@ def write(file: Path, plan: Plan, rows: Sequence[Row]) -> None:
             data = _csv(rows)
         case _:
             data = _parquet(plan, rows)
-    whole = file.with_name(file.name + ".part")
-    whole.write_bytes(data)
-    whole.replace(file)
+    try:
+        _part(file).write_bytes(data)
+        _part(file).replace(file)
+    except OSError:
+        _part(file).unlink(missing_ok=True)
+        raise
 
 
 def about(plan: Plan, rows: Sequence[Row]) -> dict[str, Any]:
