@@ -17,7 +17,7 @@ import pytest
 from gramarye.core.playout import exact_value
 from gramarye.games import load, load_finite
 from gramarye.games.magic_power.words import MagicPowerSetup
-from gramarye.sim import Plan, play_all, summarise, write
+from gramarye.sim import Plan, jobs, play_all, summarise, write
 from gramarye.sim.report import why_not
 from tests.docs import dare
 
@@ -134,3 +134,28 @@ def test_ctrl_c_leaves_a_valid_file_of_the_first_games(tmp_path: Path, name: str
         {k: "" if v is None and name == "a.csv" else str(v) for k, v in row.items()} for row in wanted
     ]
     assert [int(row["game"]) for row in rows] == list(range(len(rows)))
+
+
+UNGUARDED = """
+from gramarye.games.magic_power.words import MagicPowerSetup
+from gramarye.sim import Plan, play_all
+plan = Plan(game="magic_power", setup=MagicPowerSetup(seats=2), bots=("novice", "novice"), games=8, seed="7")
+print(len(list(play_all(plan, 2))))
+"""
+
+
+@pytest.mark.parametrize("how", ["file", "standard input"])
+def test_a_script_without_a_guard_is_told_what_it_lacks(tmp_path: Path, how: str) -> None:
+    script = tmp_path / "mine.py"
+    script.write_text(UNGUARDED)
+    cmd = [sys.executable, str(script)] if how == "file" else [sys.executable]
+    told = subprocess.run(cmd, input=None if how == "file" else UNGUARDED, capture_output=True, text=True, check=False)
+    assert told.returncode == 1
+    assert told.stdout == ""
+    assert told.stderr.splitlines()[-1] == f"RuntimeError: {jobs.NO_GUARD}"
+    if how == "file":  # one traceback, of the script itself
+        assert told.stderr.count("Traceback") == 1
+    guarded = UNGUARDED.replace("print", "if __name__ == '__main__':\n    print")
+    script.write_text(guarded)
+    told = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stdout, told.stderr) == (0, "8\n", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from pathlib import Path
 from typing import TextIO
 
 from gramarye.core.text import visible
@@ -55,4 +56,4 @@ def drop(stream: TextIO) -> None:
 
 
 def _nowhere() -> TextIO:
-    return open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (it stays open as long as the process)
+    return Path(os.devnull).open("w", encoding="utf-8")

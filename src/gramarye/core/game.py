@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
@@ -133,6 +134,18 @@ class Chances:
         return [(int(self.codes[i]), int(self.weights[i])) for i in range(self.n)]
 
 
+@cache
+def the_game(kind: type[Game]) -> Game:
+    """The one game of this kind in this process, for whatever another process has pickled.
+
+    >>> from gramarye import load
+    >>> kind = type(load("magic_power"))
+    >>> the_game(kind) is the_game(kind)
+    True
+    """
+    return kind()
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The present of one game, never its future: no generator, no shuffled order inside.
@@ -147,6 +160,12 @@ class State:
     @abstractmethod
     def to_bytes(self) -> bytes:
         """Canonical bytes: equal states, equal bytes. Game.from_bytes reads them back."""
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -165,6 +184,15 @@ class Game(ABC):
         if setup is not self._accepted:  # frozen all through, so that once is enough
             check_setup(self.words, self.info.title, setup)
             self._accepted = setup
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (the_game, (type(self),))
 
     @abstractmethod
     def new(self, setup: Setup) -> State:

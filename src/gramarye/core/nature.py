@@ -31,6 +31,10 @@ class Nature(ABC):
     def answer(self, game: Game, s: State, index: int) -> Move:
         """NATURE's next move in s; `index` counts NATURE's moves in the log, from 0."""
 
+    def fork(self) -> Nature:  # most answer by the index alone, and serve any number of tables
+        """Whoever answers for a table that goes on from here in its own way."""
+        return self
+
     def dice(self, *, reveal: bool = False) -> Dice | None:  # a script has no secret
         """The promise behind the dice, with its secret if that may be told; None where there is none."""
         return None
@@ -51,6 +55,9 @@ class Seeded(Nature):
         self.salts = salts
         self._root = derive(self.secret.encode(), "dice", *salts)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Seeded, (self.secret, self.salts))
+
     def answer(self, game: Game, s: State, index: int) -> Move:
         return game.draw(s, Rng(derive(self._root, index)))
 
@@ -64,6 +71,9 @@ class Physical(Nature):
     def __init__(self, chance: Seeded, settle: Callable[[Word], Move]) -> None:
         self._chance = chance
         self._settle = settle
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Physical, (self._chance, self._settle))
 
     def answer(self, game: Game, s: State, index: int) -> Move:
         throw = game.throw(s)
@@ -79,6 +89,12 @@ class Scripted(Nature):
     def __init__(self, moves: Iterable[Move]) -> None:
         self.moves = list(moves)
 
+    def fork(self) -> Nature:
+        return Scripted(self.moves)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Scripted, (self.moves,))
+
     def answer(self, game: Game, s: State, index: int) -> Move:
         if not self.moves:
             raise IndexError(f"the script has no answer for NATURE's move {index}")
@@ -93,6 +109,9 @@ class Asked(Nature):
 
     def __init__(self, ask: Callable[[list[Move]], Move]) -> None:
         self._ask = ask
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Asked, (self._ask,))
 
     def answer(self, game: Game, s: State, index: int) -> Move:
         if not isinstance(game, FiniteGame):

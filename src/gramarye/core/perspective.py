@@ -15,6 +15,15 @@ class Perspective:
         self.seat = seat
         self.__state = state
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Perspective, (self.game, self.__state, self.seat))
+
+    def __copy__(self) -> Perspective:
+        return Perspective(self.game, self.__state, self.seat)
+
+    def __deepcopy__(self, memo: object) -> Perspective:
+        return Perspective(self.game, self.__state.copy(), self.seat)
+
     @property
     def view(self) -> View:
         """All this seat may know."""

@@ -16,6 +16,19 @@ class Refused(Exception):
         self.refusal = refusal
 
 
+class Kept:
+    """How far a table has come: all of it that is not its set-up."""
+
+    def __init__(self, state: State, log: list[Entry[Move]], natures: int, opening: Step) -> None:
+        self.state = state
+        self.log = log
+        self.natures = natures
+        self.opening = opening
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Kept, (self.state, self.log, self.natures, self.opening))
+
+
 class Table:
     """Checks a move, records it, applies it, and lets NATURE move until a seat must or the game is over.
 
@@ -27,15 +40,45 @@ class Table:
     False
     """
 
-    def __init__(self, game: Game, setup: Setup, nature: Nature) -> None:
+    def __init__(self, game: Game, setup: Setup, nature: Nature, kept: Kept | None = None) -> None:
         self.game = game
         self.setup = setup
         self.nature = nature
-        game.accept(setup)
-        self.state: State = game.new(setup)
-        self.log: list[Entry[Move]] = []
-        self._natures = 0
-        self.opening = self._settle([])  # events before the first decision
+        if kept is None:
+            game.accept(setup)
+        self.state: State = game.new(setup) if kept is None else kept.state
+        self.log: list[Entry[Move]] = [] if kept is None else kept.log
+        self._natures = 0 if kept is None else kept.natures
+        # events before the first decision
+        self.opening: Step = self._settle([]) if kept is None else kept.opening
+
+    def fork(self) -> Table:
+        """A table of its own that stands as this one does: for "what if", and for worker processes.
+
+        The dice that are to come are the same; `copy` and `pickle` give such a table too.
+
+        >>> from gramarye import bots, load
+        >>> from gramarye.core.nature import Seeded
+        >>> game = load("magic_power")
+        >>> table = Table(game, game.words.setup(seats=2), Seeded("owl"))
+        >>> line = table.fork()
+        >>> step = line.play(line.actor, line.perspective(line.actor).legal()[0])
+        >>> len(line.log) > len(table.log)
+        True
+        """
+        return Table(self.game, self.setup, self.nature.fork(), self._kept(self.state.copy()))
+
+    def _kept(self, state: State) -> Kept:
+        return Kept(state, list(self.log), self._natures, self.opening)
+
+    def __copy__(self) -> Table:
+        return self.fork()
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.fork()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Table, (self.game, self.setup, self.nature, self._kept(self.state)))
 
     @property
     def actor(self) -> int:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.synchronize import Event
 from typing import Final
@@ -19,10 +21,19 @@ from gramarye.sim.play import Plan, play_game
 CHUNK_SECONDS: Final = 0.25  # long beside what a task costs to hand over, short beside a look at the clock
 BIGGEST_CHUNK: Final = 1000
 AHEAD: Final = 2  # chunks that wait for each process
+NO_GUARD: Final = (
+    "the processes that should play side by side ended at once. Each of them imports your script anew, so what starts "
+    'them must stand below `if __name__ == "__main__":` in a file; or play with jobs=1'
+)
 
 
 def play_all(plan: Plan, jobs: int = 1) -> Generator[Row]:
-    """The row of every game of a plan, in order. Close it early and the rows so far are a smaller simulation."""
+    """The row of every game of a plan, in order. Close it early and the rows so far are a smaller simulation.
+
+    Raises RuntimeError where several jobs are wanted by a script without a guard, see NO_GUARD.
+    """
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        sys.exit(1)  # a script without a guard, imported by a process that it has just started: its parent tells
     if jobs == 1 or plan.games == 1:
         return (play_game(plan, index) for index in range(plan.games))
     return _side_by_side(plan, min(jobs, plan.games))
@@ -44,7 +55,12 @@ def _side_by_side(plan: Plan, jobs: int) -> Generator[Row]:
                 given += count
             finished, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in finished:
-                rows, seconds = future.result()
+                try:
+                    rows, seconds = future.result()
+                except BrokenProcessPool:
+                    if told:
+                        raise  # they did begin: something ended one of them
+                    raise RuntimeError(NO_GUARD) from None
                 done[running.pop(future)] = rows
                 size = max(1, min(BIGGEST_CHUNK, int(CHUNK_SECONDS / (seconds / len(rows) + 1e-9))))
             while told in done:
