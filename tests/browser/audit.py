@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 AXE: Final = Path(__file__).resolve().parents[2] / "client/node_modules/axe-core/axe.min.js"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-IS_STILL: Final = """document.fonts.status === 'loaded' && document.getAnimations().every(
+IS_STILL: Final = """() => document.fonts.status === 'loaded' && document.getAnimations().every(
     a => a.playState !== 'running' || !isFinite(a.effect.getTiming().iterations))"""
 
 
@@ -28,10 +27,7 @@ def online(page: Page) -> None:
 
 def still(page: Page) -> None:
     """Fonts are there and nothing is on its way: no box is read, and no axe is run, in the middle of a flight."""
-    deadline = time.monotonic() + 10.0
-    while not page.evaluate(IS_STILL):  # wait_for_function would need eval, which the content policy forbids
-        assert time.monotonic() < deadline, "the page does not come to rest"
-        page.wait_for_timeout(50)
+    page.wait_for_function(IS_STILL)
 
 
 def is_too_wide(page: Page) -> bool:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.waiting import states, until_newer, until_something_is_new
 
 New = Callable[..., BrowserContext]
 Way = Literal["mouse", "keys", "touch"]
-LIMIT: Final = 60.0  # seconds for a whole short game; most take half of it
 SMALL: Final[ViewportSize] = {"width": 900, "height": 640}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 HASTE: Final = """
@@ -71,10 +69,7 @@ class Flicker:
             self._flick(seen)
         else:
             self._press("end_turn", "e")
-        deadline = time.monotonic() + PATIENCE
-        while self.look()["version"] == seen["version"]:
-            assert time.monotonic() < deadline, f"nothing came of {seen}"
-            self.page.wait_for_timeout(10)
+        until_newer(self.page, seen["version"])
         return True
 
     def _flick(self, seen: Look) -> None:
@@ -172,11 +167,11 @@ def is_over(page: Page) -> bool:
 
 
 def play_to_the_end(*players: Flicker, each: Callable[[], None] | None = None) -> None:
-    deadline = time.monotonic() + LIMIT
-    while not all(is_over(p.page) for p in players):
-        assert time.monotonic() < deadline, [p.look() for p in players]
+    pages = [p.page for p in players]
+    while not all(map(is_over, pages)):
+        before = states(*pages)
         acted = [p.act() for p in players]
         if any(acted) and each:
             each()
         elif not any(acted):
-            players[0].page.wait_for_timeout(20)
+            until_something_is_new(*pages, since=before)

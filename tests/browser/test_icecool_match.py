@@ -12,6 +12,11 @@ from tests.browser.audit import axe, is_too_wide
 from tests.browser.flickers import PHONE, SMALL, Flicker, is_over, newcomer, play_to_the_end, ready, settled
 
 New = Callable[..., BrowserContext]
+NOTE_FLIGHTS = """() => {
+    const ice = document.querySelector('.ice');
+    window.flown = false;
+    new MutationObserver(() => (window.flown ||= ice.dataset.flying === 'live')).observe(ice, { attributes: true });
+}"""
 
 
 def open_short_game(host: Page) -> str:
@@ -65,14 +70,16 @@ def test_three_people_play_to_the_end_by_mouse_by_keyboard_and_with_a_finger(new
     expect(host).to_have_url(re.compile("#/replay/"))
     ready(host)
     assert axe(host) == []
-    # the replay shows flights too: one of the first steps is a flick
+    # the replay shows flights too
     host.emulate_media(reduced_motion="no-preference")
-    seen = False
-    for _ in range(8):
+    host.evaluate(NOTE_FLIGHTS)
+    length = int(host.get_by_label("Step of the game").get_attribute("max") or 0)
+    for step in range(1, length + 1):
         host.get_by_role("button", name="One step on").click()
-        host.wait_for_timeout(250)
-        seen = seen or bool(host.locator(".ice[data-flying=live]").count())
-    assert seen
+        expect(host.locator(f".ice[data-version='{step}'][data-moving=false]")).to_have_count(1)
+        if host.evaluate("window.flown"):
+            break
+    assert host.evaluate("window.flown")
 
 
 def pull(page: Page, at: tuple[float, float], by: tuple[float, float], *, touch: bool) -> None:

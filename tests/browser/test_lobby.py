@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.audit import axe, is_too_wide, online
+from tests.browser.audit import axe, is_too_wide, online, still
 
 New = Callable[..., BrowserContext]
 
@@ -31,7 +31,7 @@ def test_the_lobby_is_accessible(new_context: New, scheme: Literal["light", "dar
 def test_nothing_is_wider_than_a_small_phone(new_context: New, path: str) -> None:
     page = enter(new_context(viewport={"width": 360, "height": 640}), path)
     expect(page.locator("h1")).to_be_visible()
-    page.wait_for_timeout(200)
+    still(page)
     assert not is_too_wide(page)
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from playwright.sync_api import BrowserContext, FilePayload, Page, WebSocketRoute, expect
 
 from tests.browser.audit import axe, is_too_wide
-from tests.browser.conftest import PATIENCE, Server
+from tests.browser.conftest import Server
+from tests.browser.waiting import states, until_other, until_something_is_new
 
 New = Callable[..., BrowserContext]
-LIMIT: Final = 150.0  # seconds for a whole match; most take a tenth of it, but dice are dice
 LOOK: Final = r"""() => {
     const all = (s) => [...document.querySelectorAll(s)];
     const mp = all('.mp')[0];
@@ -66,10 +65,7 @@ class Pupil:
         return True
 
     def _settle(self, seen: Look) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while (now := self.look()) == seen or now["ask"] == "moving":
-            assert time.monotonic() < deadline, f"nothing came of {seen}"
-            self.page.wait_for_timeout(10)
+        until_other(self.page, LOOK, seen, still="now.ask === 'moving'")
 
     def _after(self, seen: Look) -> None:
         spells = [d for d in seen["decks"] if d != "deck:stone"]
@@ -141,14 +137,14 @@ def is_over(page: Page) -> bool:
 
 
 def play_to_the_end(*pupils: Pupil, each: Callable[[], None] | None = None) -> None:
-    deadline = time.monotonic() + LIMIT
-    while not all(is_over(p.page) for p in pupils):
-        assert time.monotonic() < deadline, [p.look() for p in pupils]
+    pages = [p.page for p in pupils]
+    while not all(map(is_over, pages)):
+        before = states(*pages)
         acted = [p.act() for p in pupils]
-        if not any(acted):
-            pupils[0].page.wait_for_timeout(20)
         if each:
             each()
+        if not any(acted):
+            until_something_is_new(*pages, since=before)
 
 
 def assert_exam_is_told(page: Page) -> None:

@@ -13,6 +13,7 @@ from tests.browser.audit import axe, is_too_wide, still
 from tests.browser.conftest import Server
 from tests.browser.test_magic_power_match import Pupil, bring_spells, sit_alone
 from tests.browser.test_shell_join import come, invite
+from tests.browser.waiting import states, until_something_is_new
 
 New = Callable[..., BrowserContext]
 TURNS = 40
@@ -28,15 +29,19 @@ def sit_with(page: Page, url: str, *effects: str) -> None:
     expect(page.locator(".mp")).to_be_visible()
 
 
-def play_until(pupil: Pupil, goal: Callable[[], bool]) -> None:
+def play_until(pupil: Pupil, goal: Callable[[], bool], *others: Pupil) -> None:
     """Plays on until this is so; a table that never comes there fails the test."""
+    pupils = (pupil, *others)
+    pages = [p.page for p in pupils]
     for _ in range(TURNS * 40):
+        before = states(*pages)
         if goal():
             return
-        if not pupil.act():
+        acted = [p.act() for p in pupils]
+        if not any(acted):
             if pupil.look()["ask"] == "over":
                 break
-            pupil.page.wait_for_timeout(20)
+            until_something_is_new(*pages, since=before)
     raise AssertionError(f"the table never came there; now {pupil.look()}")
 
 
@@ -196,11 +201,7 @@ def test_while_people_wait_one_may_be_hurried_if_one_wants(
     expect(host.locator(".mp")).to_be_visible()
     pupil, friend = Pupil(host), Pupil(other)
 
-    def is_at_the_end() -> bool:
-        friend.act()
-        return bool(pupil.look()["ask"] == "after")
-
-    play_until(pupil, is_at_the_end)
+    play_until(pupil, lambda: pupil.look()["ask"] == "after", friend)
     host.clock.install()  # from here on its clock is turned
     host.locator("[data-place=end]").click()
     expect(host.locator(".cup")).to_be_visible()

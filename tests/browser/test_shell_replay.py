@@ -72,13 +72,15 @@ def test_the_slider_and_the_log_lead_to_a_step(new_context: New, match: str) -> 
 
 
 def test_playing_goes_on_by_itself_and_stops(new_context: New, match: str) -> None:
-    page = watch(new_context(reduced_motion="reduce"), match)
+    context = new_context(reduced_motion="reduce")
+    context.clock.install()
+    page = watch(context, match)
     page.get_by_label("Speed").select_option("4")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile(rf"/{match}/[3-9]$"))
     page.get_by_role("button", name="Stop").click()
     at = shown(page)
-    page.wait_for_timeout(600)
+    page.clock.run_for(10_000)
     assert shown(page) == at
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 from tests.browser.audit import still
 from tests.browser.test_magic_power_match import Pupil
 from tests.browser.test_shell_join import seats
+from tests.browser.waiting import states, until_something_is_new
 
 New = Callable[..., BrowserContext]
 MOVED_ON = {"en-GB": "The table has moved on; look again.", "de-DE": "Am Tisch ist es schon weitergegangen"}
@@ -68,7 +69,8 @@ def test_taking_back_too_late_is_told_too(new_context: New) -> None:
     undo = page.get_by_role("button", name="Take back")
     pupil = Pupil(page)
     while not undo.is_enabled():
+        before = states(page)
         if not pupil.act():
-            page.wait_for_timeout(20)
+            until_something_is_new(page, since=before)
     undo.click()
     expect(page.locator("[role=alert] p").filter(has_text=MOVED_ON["en-GB"])).to_be_in_viewport(ratio=1)

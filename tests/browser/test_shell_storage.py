@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 from tests.browser.audit import online
 from tests.browser.test_magic_power_match import Pupil
 from tests.browser.test_shell_join import seats
+from tests.browser.waiting import states, until_something_is_new
 
 New = Callable[..., BrowserContext]
 
@@ -31,8 +32,10 @@ BARE = """Object.defineProperty(navigator, 'clipboard', { get: () => undefined }
 def play(page: Page) -> None:
     """A move of one's own, taken by the server."""
     pupil = Pupil(page)
+    before = states(page)
     while not pupil.act():
-        page.wait_for_timeout(20)
+        until_something_is_new(page, since=before)
+        before = states(page)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, Literal
@@ -11,10 +10,10 @@ from typing import Any, Final, Literal
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from tests.browser.audit import axe, is_too_wide
-from tests.browser.conftest import PATIENCE, Server
+from tests.browser.conftest import Server
+from tests.browser.waiting import states, until_newer, until_something_is_new
 
 New = Callable[..., BrowserContext]
-LIMIT: Final = 180.0  # seconds for a whole game; most take a quarter of it
 HASTE: Final = """
     const wait = window.setTimeout;
     window.setTimeout = (f, ms, ...rest) => wait(f, (ms ?? 0) / 12, ...rest);
@@ -120,10 +119,7 @@ class Pupil:
                 self._press("[data-place=agree]", "y")
             case other:
                 raise AssertionError(other)
-        deadline = time.monotonic() + PATIENCE
-        while self.look()["version"] == seen["version"]:
-            assert time.monotonic() < deadline, f"nothing came of {seen}"
-            self.page.wait_for_timeout(10)
+        until_newer(self.page, seen["version"])
         return True
 
     def _turn(self, slot: str) -> None:
@@ -171,14 +167,14 @@ def is_over(page: Page) -> bool:
 
 
 def play_to_the_end(*pupils: Pupil, each: Callable[[], None] | None = None) -> None:
-    deadline = time.monotonic() + LIMIT
-    while not all(is_over(p.page) for p in pupils):
-        assert time.monotonic() < deadline, [p.look() for p in pupils]
+    pages = [p.page for p in pupils]
+    while not all(map(is_over, pages)):
+        before = states(*pages)
         if each:
             each()
         acted = [p.act() for p in pupils]
         if not any(acted):
-            pupils[0].page.wait_for_timeout(20)
+            until_something_is_new(*pages, since=before)
 
 
 def assert_told(page: Page) -> None:
@@ -259,11 +255,10 @@ def test_what_was_read_aloud_of_a_tile_is_gone_once_it_is_down(new_context: New,
     page.add_init_script(VOICE)
     sit_alone(page, quick.url)
     pupil = Pupil(page)
-    deadline = time.monotonic() + LIMIT
     while (heard := page.evaluate("window.heard")) < 6 and not is_over(page):
-        assert time.monotonic() < deadline, pupil.look()
+        before = states(page)
         if not pupil.act():
-            page.wait_for_timeout(20)
+            until_something_is_new(page, since=before)
     assert heard, "open tiles are read aloud"
     assert page.evaluate("window.left") == []
     spoken: list[str] = page.evaluate("window.spoken")
@@ -308,7 +303,7 @@ def test_one_device_is_passed_around_and_peeks_stay_secret(new_context: New, qui
             assert lifted < 3, "after three peeks nothing is secret any more"
             assert page.locator(".stage .tile").count() == 0
             lift.first.evaluate("(e) => e.click()")
-            page.wait_for_timeout(60)
+            expect(page.locator(".stage .tile")).to_have_count(18)
             lifted += 1
         elif page.locator(".wz[data-phase=peek]").count():
             assert page.locator(".wz .tile.up").count() <= 1
@@ -409,11 +404,11 @@ def two_friends(new_context: New, url: str) -> tuple[Page, Page]:
     guest.get_by_label("Your name").fill("Odile")
     guest.get_by_role("button", name="Sit down").click()
     pupils = [Pupil(page) for page in (host, guest)]
-    deadline = time.monotonic() + LIMIT
     while not any(p.page.locator(".wz[data-phase=roll][data-moving=false]").count() for p in pupils):
-        assert time.monotonic() < deadline, [p.look() for p in pupils]
-        for pupil in pupils:
-            pupil.act()
+        before = states(host, guest)
+        acted = [pupil.act() for pupil in pupils]
+        if not any(acted):
+            until_something_is_new(host, guest, since=before)
     return host, guest
 
 

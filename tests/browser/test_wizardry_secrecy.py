@@ -11,6 +11,7 @@ from playwright.sync_api import FilePayload, Page, WebSocket, expect
 
 from tests.browser.conftest import Server
 from tests.browser.test_wizardry import New, Pupil, newcomer, play_to_the_end
+from tests.browser.waiting import states, until_something_is_new
 
 LUMIES: Final = (
     "abzorn", "bexluu", "cwiddo", "dojjav", "ezquib", "fyxwam", "gvoppa", "hjulzi",
@@ -239,14 +240,12 @@ def test_a_danger_window_is_still_there_after_a_reload(new_context: New, quick: 
     pages = [watch.page for watch in watches]
     pupils = [Pupil(page) for page in pages]
     calm = ".wz[data-phase=danger][data-moving=false]"
-    for _ in range(2000):
-        if all(page.locator(calm).count() for page in pages):
-            break
-        if not any(page.locator(".wz[data-phase=danger]").count() for page in pages):
-            any(
-                pupil.act() for pupil in pupils
-            )  # one at a time: the next could answer in a danger nobody has looked at
-        pages[0].wait_for_timeout(10)
+    while not all(page.locator(calm).count() for page in pages):
+        now = states(*pages)
+        danger = any(page.locator(".wz[data-phase=danger]").count() for page in pages)
+        # one at a time: the next could answer in a danger nobody has looked at
+        if danger or not any(pupil.act() for pupil in pupils):
+            until_something_is_new(*pages, since=now)
     asked = [page.locator(".ask.alarm").inner_text() for page in pages]
     helps = r"One Potion would|\d Potions would save|That takes \d+ Potions, and you have 3 left"
     assert all(re.search(helps, sentence) for sentence in asked), asked
