@@ -38,7 +38,7 @@ def fault(text: str, kind: type[Any] = Trail) -> Fault:  # Any: words of any gam
         ("[boxes.a]\nouter = [1]", School, "use_list_of", "mine.toml: boxes.a.outer: use a list of 4"),
         ("[boxes.a]\nouter = [1, 2, 3, 9999]", School, "use_whole", "mine.toml: boxes.a.outer #4: use a whole number"),
         ("start = 2000-01-01", School, "use_list_of", "mine.toml: start: use a list of 4"),
-        ("[[spell]]\nid = '''a\nb'''", SpellFile, "use_name", r"mine.toml: spell #1 ('a\nb'): id: use small letters"),
+        ("[[spell]]\nid = '''a\nb'''", SpellFile, "use_name", "mine.toml: spell #1 ('a b'): id: use small letters"),
         ("spell = [{effect = {does = []}}]", SpellFile, "use_one_of", "mine.toml: spell #1: effect.does: use one of"),
     ],
 )

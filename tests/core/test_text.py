@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Annotated
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gramarye.core.text import NAME, STACKED, UNSEEN, ZWJ, ZWNJ, alike, apart, clean, visible
+from gramarye.core.ownfile import Fault, read_own
+from gramarye.core.text import NAME, STACKED, UNSEEN, ZWJ, ZWNJ, alike, apart, clean, cleaned, visible
+from gramarye.core.words import Word
 
 ANY = st.text(st.characters(codec=None, categories=None), max_size=60)  # surrogates too
 STEERING = (
@@ -127,3 +131,28 @@ def test_names_told_apart_never_look_alike_nor_grow_too_long(name: str, many: in
 @pytest.mark.parametrize("text", ["Ada", "Zoë → 北", "می\u200cخواهم", "a\u00a0b"])
 def test_an_ordinary_line_is_shown_as_it_is(text: str) -> None:
     assert visible(text) == text
+
+
+# ---- texts within words
+
+
+class Note(Word, frozen=True):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=5)]
+    marks: tuple[int, ...] = ()
+
+
+def test_texts_within_words_are_cleaned_and_clean_words_stay_the_same_object() -> None:
+    note = Note("Ada", (1, 2))
+    assert cleaned(note) is note
+    assert cleaned(Note("A\u202eda", (3,))) == Note("Ada", (3,))
+
+
+def test_words_of_whose_text_nothing_is_left_are_refused() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        cleaned(Note("\u200b"))
+
+
+def test_the_length_of_a_text_in_a_file_is_counted_when_it_is_clean() -> None:
+    assert read_own('text = "\u200b\u200b\u202eHello\u200b\u200b"', "mine.toml", Note) == Note("Hello")
+    with pytest.raises(Fault, match=r"^mine\.toml: text: use a text of 1 to 5 letters$"):
+        read_own('text = "\u200b\u3164"', "mine.toml", Note)

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import inspect as mi
 
 from gramarye.core.bounds import is_small
+from gramarye.core.text import all_clean, clean
 from gramarye.core.utf8 import MARK, SAYS
 from gramarye.core.words import Word
 
@@ -83,7 +84,7 @@ def read_own(text: str, file: str, kind: type[W]) -> W:
     ...
     gramarye.core.ownfile.Fault: mine.toml: tiles: use a whole number from 2 to 30
     """
-    text = text.removeprefix(MARK)
+    text, file = text.removeprefix(MARK), clean(file)
     if not is_small(text):
         raise Fault(file, "too_much")
     try:
@@ -93,10 +94,11 @@ def read_own(text: str, file: str, kind: type[W]) -> W:
         raise Fault(file, "not_toml", {"line": line, "column": column, "detail": detail}) from e
     except (RecursionError, ValueError) as e:  # as above, where a parser of another version knows less
         raise Fault(file, "too_much") from e
-    fault = misfit(raw, mi.type_info(kind), (file,))
+    texts = all_clean(raw)  # before their lengths are counted
+    fault = misfit(texts, mi.type_info(kind), (file,))
     if fault is not None:
         raise fault
-    return msgspec.convert(raw, kind)
+    return msgspec.convert(texts, kind)
 
 
 def place(path: Path) -> str:

@@ -12,7 +12,7 @@ from gramarye.core.codec import Codec
 from gramarye.core.game import NATURE, OVER, Game, Log, State
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.table import Table
-from gramarye.core.text import clean
+from gramarye.core.text import clean, cleaned
 from gramarye.core.utf8 import text_of
 from gramarye.core.words import Dice, Entry, Event, Move, Setup, Word
 
@@ -68,14 +68,14 @@ def record_of(table: Table, names: tuple[str, ...] = (), played: str = "") -> Re
 
 
 def load_record(game: Game, data: bytes) -> Record:
-    """A record of this game from JSON; whoever wrote its names, they are clean. Raises ValueError with one sentence on
+    """A record of this game from JSON; whoever wrote it, its texts are clean. Raises ValueError with one sentence on
     anything else."""
     codec = Codec(game)
     try:
         raw = _read(data)
         if raw.header.game != game.info.name:
             raise ValueError(f"this is a record of {raw.header.game!r}, not of {game.info.name!r}")
-        setup = codec.setup(msgspec.json.encode(raw.header.setup))
+        setup = cleaned(codec.setup(msgspec.json.encode(raw.header.setup)))
         entries = tuple(_entry(codec, number, bytes(e)) for number, e in enumerate(raw.entries, 1))
     except msgspec.MsgspecError as e:
         raise ValueError(f"not a record of {game.info.name}: {e}") from e

@@ -9,7 +9,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection
-from typing import Final
+from typing import Final, TypeVar
+
+import msgspec
+
+from gramarye.core.words import Word
+
+W = TypeVar("W", bound=Word)
 
 NAME: Final = 24  # characters in a name, once it is clean
 RAW: Final = 200  # characters in what is cleaned to a name
@@ -41,6 +47,26 @@ def clean(text: str) -> str:
         if cleaner == text:
             return text
         text = cleaner
+
+
+def all_clean(value: object) -> object:
+    """Plain values, such as a file has, with every text in them clean; the names of entries stay.
+
+    >>> all_clean({"name": " Hop\\u200b", "cost": [1, "\\x07"]})
+    {'name': 'Hop', 'cost': [1, '']}
+    """
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, dict):
+        return {name: all_clean(part) for name, part in value.items()}
+    return [all_clean(part) for part in value] if isinstance(value, (list, tuple)) else value
+
+
+def cleaned(word: W) -> W:
+    """Words with every text in them clean. Raises msgspec.ValidationError where too little is left of one."""
+    plain = msgspec.json.decode(msgspec.json.encode(word))
+    clean_ones = all_clean(plain)
+    return word if clean_ones == plain else msgspec.json.decode(msgspec.json.encode(clean_ones), type=type(word))
 
 
 def alike(text: str) -> str:

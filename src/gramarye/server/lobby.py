@@ -17,7 +17,7 @@ import msgspec
 from gramarye.core.codec import Codec
 from gramarye.core.game import Game
 from gramarye.core.ownfile import Fault
-from gramarye.core.text import clean
+from gramarye.core.text import clean, cleaned
 from gramarye.physics.pool import Pool
 from gramarye.server import pictures, seats, sitting
 from gramarye.server.bots_runner import BotShelf, BotsRunner
@@ -362,7 +362,7 @@ def _set_up(game: Game, ask: Open) -> msgspec.Raw | Refused:
             if name in options:
                 return refuse(ask.id, "filled", option=name)
         options["seats"] = msgspec.Raw(str(len(ask.seats)).encode())
-        setup = codec.chosen(ENCODE(options))
+        setup = cleaned(codec.chosen(ENCODE(options)))
         game.new(setup)
     except Fault as fault:
         return faulty(ask.id, fault)

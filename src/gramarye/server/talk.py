@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from gramarye.core.game import Game
+from gramarye.core.text import cleaned
 from gramarye.core.words import Event, Word
 from gramarye.server.clock import Clock
 from gramarye.server.protocol import Saying
@@ -52,7 +53,7 @@ class Talk:
         """Words of talk. Raises msgspec.MsgspecError on anything else."""
         talk = self._read.decode(data)
         assert isinstance(talk, Word)
-        return talk
+        return cleaned(talk)
 
     def may_speak(self, guest: int) -> bool:
         """Whether this guest has breath for one more saying; takes it."""
