@@ -43,7 +43,7 @@ class Slow:
         self.phase, self.wait = "start", "start"  # wait: what NATURE is asked for
         self.rolling: list[int] = []
         self.action = ""
-        self.drew = self.cast_before = self.cast_after = False
+        self.drew = self.cast_before = self.cast_after = self.dice_before = self.dice_after = False
         self.no_hold: set[int] = set()
         self.hushed: set[int] = set()
         self.left: set[int] = set()
@@ -132,11 +132,11 @@ class Slow:
         if pile == "stone":
             fits = triple  # MP-29
             if self.phase == "before":
-                fits = triple and self.cast_before  # MP-33
+                fits = triple and self.cast_before and self.frees(before=True)  # MP-33
             elif self.action == "opening":
                 fits = triple and self.o.sp_may_take_stone and not self.drew  # MP-14
             elif self.drew:  # one throw, one card: MP-20
-                fits = triple and self.cast_after
+                fits = triple and self.cast_after and self.frees(before=False)
             full = self.o.limit_counts == "stones_and_spells" and bool(self.hand[self.who])
         else:
             level = int(pile[-1])
@@ -152,6 +152,11 @@ class Slow:
         if fits and self.o.limit_always and full and self.counted(self.who) >= self.limit():
             return False, "full"
         return fits, ""
+
+    def frees(self, *, before: bool) -> bool:
+        """Whether what was cast then lets three of a kind win the stone."""
+        at_dice = self.dice_before if before else self.dice_after
+        return at_dice or not self.o.stone_needs_dice_spell
 
     def casts(self, card: int, effect: sb.AnyEffect) -> Iterator[Move]:
         """All ways to cast; a spell must change something."""
@@ -314,6 +319,7 @@ class Slow:
         self.turn += 1
         self.seat = self.who = seat
         self.action, self.drew, self.cast_before, self.cast_after = "", False, False, False
+        self.dice_before = self.dice_after = False
         opening = self.turn == 1 or (self.o.sp_always_rolls_three and seat == self.sp)  # MP-17
         self.phase = "opening" if opening else "before"
         self.seal = [None if by == seat else by for by in self.seal]
@@ -353,6 +359,9 @@ class Slow:
         self.cast_before |= not self.action
         self.cast_after |= bool(self.action)
         effect = self.cards[self._lay_open(move.card)].effect
+        if not isinstance(effect, (sb.Seal, sb.Pilfer, sb.Glare, sb.Hush)):
+            self.dice_before |= not self.action
+            self.dice_after |= bool(self.action)
         for d, face in zip(move.dice, move.faces, strict=False):
             self.dice[d] = face
         match effect:

@@ -36,7 +36,7 @@ class Slow:
         self.slot = -1
         self.seat = self.clock = self.active = -1
         self.looks = self.turn = self.found = self.steps = 0
-        self.silent = self.searched = self.trap = self.face_done = False
+        self.silent = self.searched = self.trap = self.face_done = self.late_face = False
         self.won: bool | None = None
         self.dice: tuple[str, ...] = ()
         self.targets: set[str] = set()
@@ -230,7 +230,7 @@ class Slow:
     def landed(self) -> None:
         if not self.searched:
             self.targets = {x for x in self.dice if x in self.lumies} - {self.tiles[i] for i in self.open}
-        if "potion" in self.dice:
+        if "potion" in self.dice and (self.o.potion_face == "at_once" or self.searched):
             self.stage = "face"
         else:
             self.after_the_dice()
@@ -238,7 +238,10 @@ class Slow:
     def after_the_dice(self) -> None:
         if self.won is not None:
             return
-        if self.searched:
+        if self.searched and self.late_face:
+            self.late_face = False
+            self.ghosts()
+        elif self.searched:
             self.stage = "danger"
             self.still_in_danger()
         elif self.targets:
@@ -249,7 +252,12 @@ class Slow:
     def search_is_over(self) -> None:
         self.searched = True
         self.step(self.active, self.found)
-        if self.won is None:
+        if self.won is not None:
+            return
+        self.late_face = self.o.potion_face == "after_search" and "potion" in self.dice
+        if self.late_face:
+            self.stage = "face"
+        else:
             self.ghosts()
 
     def ghosts(self) -> None:
@@ -272,6 +280,9 @@ class Slow:
     def willy_wants(self, why: str, steps: int) -> None:
         self.why, self.steps = why, steps
         reach = range(self.willy + 1, self.willy + steps + 1)
+        if self.o.catch == "last_space":
+            stop = min(self.willy + steps, self.school - 1)
+            reach = range(stop, stop + 1) if stop > self.willy else range(0)
         catches = any(p in reach and p < self.school for p in self.pos)
         helps = self.potions or (self.enchantments and why != "clock" and self.in_time())
         if catches and helps:
@@ -280,11 +291,12 @@ class Slow:
             self.willy_goes()
 
     def willy_goes(self) -> None:
-        for _ in range(self.steps):
+        for left in reversed(range(self.steps)):
             if self.willy == self.school - 1:
                 break
             self.willy += 1
-            if self.willy in self.pos:
+            stops = left == 0 or self.willy == self.school - 1
+            if self.willy in self.pos and (stops or self.o.catch == "passing"):
                 self.won = False
                 return
         if self.why != "clock":

@@ -97,12 +97,3 @@ def _short(value: object) -> str:
         return repr(value)
     except (RecursionError, ValueError):  # a ring without end, a number of thousands of digits
         return f"a {type(value).__name__}"
-
-
-def check_seats(name: str, given: tuple[int, ...], seats: int) -> None:
-    """Raises ValueError where seats are named twice, or such as are not at the table; people count them from 1."""
-    for seat in given:
-        if seat >= seats:
-            raise ValueError(f"{name} cannot hold seat {seat + 1}; {seats} play")
-    if len(set(given)) != len(given):
-        raise ValueError(f"{name} cannot hold a seat twice")

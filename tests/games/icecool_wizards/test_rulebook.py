@@ -17,8 +17,8 @@ from gramarye.games.icecool_wizards.words import IcecoolSetup
 
 BOOK = Rulebook.load(files("gramarye.games.icecool_wizards") / "rulebook.toml")
 
-LIKELY = {1, 7, 8, 15, 19, 24, 29, 33, 38, 43, 50, 59, 63, 66, 71, 72, 73, 86, 89, 90, 96, 122}
-CHOICE = {23, 40, 41, 52, 57, 60, 61, 62, 69, 70, 103, 104, 105, 111, 117, *range(123, 129)}
+LIKELY = {1, 7, 8, 15, 19, 24, 29, 33, 38, 42, 43, 50, 58, 59, 63, 66, 71, 72, 73, 86, 89, 90, 96, 122}
+CHOICE = {23, 40, 41, 52, 56, 57, 60, 61, 62, 69, 70, 103, 104, 105, 111, 117, *range(123, 129)}
 
 REFUSALS = {
     "not_your_turn": "IW-24", "game_over": "IW-115", "nature_moves": "IW-37", "give_up_first": "IW-86",

@@ -170,6 +170,21 @@ def _rolling_a_fourth_die() -> Case:
     return Case(scene("before"), roll_two(1, 3))
 
 
+@refuses("stone_needs_dice")
+def _a_stone_for_a_hush_before_the_action() -> Case:
+    at = scene("before", TRIPLE, hands={1: ["hush"]}, stone_needs_dice_spell=True)
+    at.play(at.cast("hush"))
+    return Case(at, DRAW_STONE)
+
+
+@refuses("stone_needs_dice")
+def _a_stone_for_a_seal_after_a_spell_was_drawn() -> Case:
+    at = scene("A", TRIPLE, hands={1: ["seal"]}, stone_needs_dice_spell=True)
+    at.play(DRAW_1, deals("lift"))
+    at.play(at.cast("seal", 0))
+    return Case(at, DRAW_STONE)
+
+
 @refuses("roll_three_later")
 def _three_dice_in_a_later_turn_of_the_opener() -> Case:
     at = scene("before", seats=2)

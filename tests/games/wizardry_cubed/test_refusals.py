@@ -123,6 +123,11 @@ def _saying_nothing_at_all() -> Case:
     return Case(scene(), Chat(""), 1)
 
 
+@refuses("peeks_kept")
+def _telling_what_one_saw_where_all_keep_it() -> Case:
+    return Case(begin(peeks="kept"), PING, 1)
+
+
 @refuses("put_back_ghost")
 def _peeking_on_at_a_ghost() -> Case:
     return Case(peeking(symbol="ghost"), Peek(6))

@@ -27,7 +27,7 @@ REFUSALS = {
     "speak_for_yourself": "W3-59", "one_proposal": "W3-59", "answer_first": "W3-59", "danger_first": "W3-60",
     "not_your_word": "W3-59", "chance_lot": "W3-24", "chance_tile": "W3-09", "put_back_ghost": "W3-20",
     "peeks_over": "W3-18", "no_potion_face": "W3-33", "face_inside": "W3-33", "nobody_asks": "W3-59",
-    "no_move": "W3-31", "silence": "W3-53", "no_hints": "W3-51", "phrases_only": "W3-51",
+    "no_move": "W3-31", "peeks_kept": "W3-19", "silence": "W3-53", "no_hints": "W3-51", "phrases_only": "W3-51",
 }  # fmt: skip
 
 

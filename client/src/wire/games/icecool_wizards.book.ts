@@ -1858,7 +1858,7 @@ export const BOOK: Rulebook = {
         "en": "After every flick you get the Lessons of all classrooms you have been to this turn, even one that Mountain put there later. A table can count each flick by itself.",
         "de": "Nach jedem Schnipser bekommst du die Lektionen aller Klassenzimmer, in denen du in diesem Zug warst, auch eine, die der Berg erst danach hinlegte. Ein Tisch kann auch jeden Schnipser einzeln zählen."
       },
-      "certainty": "certain",
+      "certainty": "likely",
       "options": [
         "visits_per_flick"
       ],
@@ -2116,7 +2116,7 @@ export const BOOK: Rulebook = {
         "en": "Losing your last flick ends the turn at once; a flick won by Wind beforehand keeps it going. A table can allow Spells, Exams and trades before the end.",
         "de": "Ist dein letzter Schnipser verloren, endet der Zug sofort; ein vorher mit Wind gewonnener hält ihn am Laufen. Ein Tisch kann davor noch Zauber, Prüfungen und Tausch erlauben."
       },
-      "certainty": "certain",
+      "certainty": "choice",
       "options": [
         "grace_after_lost"
       ],
@@ -2156,7 +2156,7 @@ export const BOOK: Rulebook = {
         "en": "The Lesson of the classroom you started in is yours even after a lost flick. A table can decide otherwise.",
         "de": "Die Lektion des Klassenzimmers, in dem du angefangen hast, gehört dir auch nach einem verlorenen Schnipser. Ein Tisch kann es anders ausmachen."
       },
-      "certainty": "certain",
+      "certainty": "likely",
       "options": [
         "lost_flick_loses_start_room"
       ],
@@ -3113,8 +3113,8 @@ export const BOOK: Rulebook = {
         "de": "Wenn der Stapel ausgeht"
       },
       "text": {
-        "en": "As soon as the Lesson deck is used up, the discarded Lessons are shuffled into a new one, and drawing goes on.",
-        "de": "Sobald der Stapel der Lektionen verbraucht ist, werden die abgeworfenen zu einem neuen gemischt, und es wird weitergezogen."
+        "en": "When a Lesson is to be drawn and the deck is used up, the discarded Lessons are shuffled into a new one, and drawing goes on.",
+        "de": "Soll eine Lektion gezogen werden und der Stapel ist verbraucht, werden die abgeworfenen zu einem neuen gemischt, und es wird weitergezogen."
       },
       "certainty": "certain",
       "options": [],

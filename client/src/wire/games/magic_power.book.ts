@@ -70,6 +70,11 @@ export const OPTIONS: readonly SetupOption[] = [
     "default": false
   },
   {
+    "name": "stone_needs_dice_spell",
+    "kind": "flag",
+    "default": false
+  },
+  {
     "name": "triple_is_no_pair",
     "kind": "flag",
     "default": false
@@ -1030,11 +1035,13 @@ export const BOOK: Rulebook = {
         "de": "Wann du zugreifst"
       },
       "text": {
-        "en": "In an ordinary turn you may take the stone as soon as your own spell or your own roll leaves three of a kind. If others left them for you, choose action C and draw the stone with it.",
-        "de": "In einem normalen Zug darfst du den Stein nehmen, sobald dein Zauber oder dein Wurf drei gleiche ergibt. Haben andere sie dir liegen lassen, wählst du Aktion C und ziehst damit den Stein."
+        "en": "In an ordinary turn you may take the stone when your own roll leaves three of a kind, or when they lie there after a spell of yours, whatever it does. If others left them and you cast nothing, choose action C and draw the stone with it.",
+        "de": "In einem normalen Zug darfst du den Stein nehmen, sobald dein Wurf drei gleiche ergibt oder nach einem Zauber von dir drei gleiche liegen, was er auch tut. Haben andere sie liegen lassen und du zauberst nicht, ziehst du ihn mit Aktion C."
       },
-      "certainty": "certain",
-      "options": [],
+      "certainty": "likely",
+      "options": [
+        "stone_needs_dice_spell"
+      ],
       "see": [
         "MP-24",
         "MP-29",
@@ -1662,8 +1669,8 @@ export const BOOK: Rulebook = {
         "de": "Warum ist das Limit zu zweit nur zwei?"
       },
       "answer": {
-        "en": "Because the published rules say so: two cards for two players, three for more. The revision of November 2020 has the two for four players instead; you can choose that when setting up.",
-        "de": "Weil es in der veröffentlichten Anleitung so steht: zwei Karten zu zweit, sonst drei. In der Überarbeitung vom November 2020 gelten die zwei stattdessen zu viert; das könnt ihr beim Aufbau wählen."
+        "en": "Because the published rules say so: two cards for two players, three for more. The revision of November 2020 has the two for four players instead, and with five it holds as well; you can choose that when setting up.",
+        "de": "Weil es in der veröffentlichten Anleitung so steht: zwei Karten zu zweit, sonst drei. In der Überarbeitung vom November 2020 gelten die zwei stattdessen zu viert und auch zu fünft; das könnt ihr beim Aufbau wählen."
       },
       "rules": [
         "MP-09"
@@ -2290,8 +2297,8 @@ export const BOOK: Rulebook = {
         "de": "Wo das Limit zwei ist"
       },
       "text": {
-        "en": "The smaller hand limit of two belongs to two players in the published rules and to four players in the revision of November 2020; otherwise it is three.",
-        "de": "Das kleinere Handlimit von zwei gilt in der veröffentlichten Anleitung zu zweit, in der Überarbeitung vom November 2020 zu viert; sonst ist es drei."
+        "en": "The smaller hand limit of two belongs to two players in the published rules; in the revision of November 2020 it belongs to four, and so to five as well. Otherwise it is three.",
+        "de": "Das kleinere Handlimit von zwei gilt in der veröffentlichten Anleitung zu zweit; in der Überarbeitung vom November 2020 gilt es zu viert, also auch zu fünft. Sonst ist es drei."
       },
       "values": {
         "two_players": {
@@ -2299,8 +2306,8 @@ export const BOOK: Rulebook = {
           "de": "Zu zweit"
         },
         "four_players": {
-          "en": "With four players",
-          "de": "Zu viert"
+          "en": "With four or five players",
+          "de": "Zu viert oder fünft"
         }
       }
     },
@@ -2325,8 +2332,8 @@ export const BOOK: Rulebook = {
         "de": "Mit vollen Händen hinaus"
       },
       "text": {
-        "en": "Whoever has as many stones as the hand limit leaves the first exam at once, which leaves more for the rest; with two players the other gets the remaining stones.",
-        "de": "Wer so viele Steine hat, wie das Handlimit erlaubt, verlässt sofort die erste Prüfung, und den anderen bleibt mehr; zu zweit bekommt die andere Person die restlichen Steine."
+        "en": "Whoever has as many stones as the hand limit leaves the first exam at once, which leaves more for the rest; when a single player is left, that player gets the remaining stones.",
+        "de": "Wer so viele Steine hat, wie das Handlimit erlaubt, verlässt sofort die erste Prüfung, und den anderen bleibt mehr; wer als Einziges übrig ist, bekommt die restlichen Steine."
       },
       "values": {}
     },
@@ -2379,6 +2386,19 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "Casting before action C costs you the spell card just as with action A, so you cannot shape the dice and draw in one turn.",
         "de": "Zaubern vor Aktion C kostet dich die Zauberkarte wie bei Aktion A; man kann also nicht im selben Zug die Würfel zurechtrücken und ziehen."
+      },
+      "values": {}
+    },
+    {
+      "name": "stone_needs_dice_spell",
+      "rule": "MP-33",
+      "title": {
+        "en": "Stones for dice spells",
+        "de": "Steine nur durch Würfelzauber"
+      },
+      "text": {
+        "en": "Only a spell that rolls or changes dice frees a stone for three of a kind; one that leaves the dice alone, such as a seal or a hush, does not.",
+        "de": "Nur ein Zauber, der Würfel wirft oder verändert, macht den Stein bei drei gleichen frei; einer, der die Würfel in Ruhe lässt, etwa ein Siegel oder Schweigen, nicht."
       },
       "values": {}
     },
@@ -2547,8 +2567,8 @@ export const BOOK: Rulebook = {
         "de": "Überarbeitung vom 16. November 2020"
       },
       "text": {
-        "en": "The maker's changes one day after the first sale: the hand limit holds all the time, it is two with four players, and whoever fills it with stones leaves the first exam.",
-        "de": "Die Änderungen, die einen Tag nach dem ersten Verkauf erschienen: Das Handlimit gilt jederzeit, zu viert ist es zwei, und wer es mit Steinen füllt, verlässt die erste Prüfung."
+        "en": "The maker's changes one day after the first sale: the hand limit holds all the time, it is two with four players or more, and whoever fills it with stones leaves the first exam.",
+        "de": "Die Änderungen, die einen Tag nach dem ersten Verkauf erschienen: Das Handlimit gilt jederzeit, ab vier Personen ist es zwei, und wer es mit Steinen füllt, verlässt die erste Prüfung."
       },
       "set": {
         "limit_always": true,
@@ -2915,7 +2935,7 @@ export const BOOK: Rulebook = {
       "key": "draw_once_stone",
       "rule": "MP-20",
       "text": {
-        "en": "These dice have already given you a spell; for the stone you must first cast a spell that leaves three of a kind.",
+        "en": "These dice have already given you a spell; to take the stone you must cast another spell first, and three of a kind must lie there.",
         "de": "Diese Würfel haben dir schon einen Zauber gebracht; für den Stein musst du erst zaubern, und drei gleiche müssen liegen."
       }
     },
@@ -2925,6 +2945,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "Others left these three of a kind: choose action C, or cast a spell, and then draw the stone.",
         "de": "Diese drei gleichen haben andere liegen lassen: Wähle Aktion C oder wirke einen Zauber, dann zieh den Stein."
+      }
+    },
+    {
+      "key": "stone_needs_dice",
+      "rule": "MP-33",
+      "text": {
+        "en": "At this table only a spell that rolls or changes dice frees the stone; cast such a one, or choose action C where you still can.",
+        "de": "An diesem Tisch macht nur ein Zauber den Stein frei, der Würfel wirft oder verändert; wirke so einen, oder wähle Aktion C, wo es noch geht."
       }
     },
     {

@@ -91,6 +91,7 @@ export interface MagicPowerSetup {
   readonly sp_always_rolls_three: boolean;
   readonly early_cast_keeps_draw: boolean;
   readonly cast_bars_c: boolean;
+  readonly stone_needs_dice_spell: boolean;
   readonly triple_is_no_pair: boolean;
   readonly calm_after_40: boolean;
   readonly interferer: "anyone" | "ender";

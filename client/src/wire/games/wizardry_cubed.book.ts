@@ -45,9 +45,37 @@ export const OPTIONS: readonly SetupOption[] = [
     "default": true
   },
   {
+    "name": "peeks",
+    "kind": "choice",
+    "values": [
+      "kept",
+      "open",
+      "told"
+    ],
+    "default": "told"
+  },
+  {
     "name": "willy_moves_on_first_turn",
     "kind": "flag",
     "default": false
+  },
+  {
+    "name": "potion_face",
+    "kind": "choice",
+    "values": [
+      "after_search",
+      "at_once"
+    ],
+    "default": "at_once"
+  },
+  {
+    "name": "catch",
+    "kind": "choice",
+    "values": [
+      "last_space",
+      "passing"
+    ],
+    "default": "passing"
   },
   {
     "name": "may_stop_early",
@@ -169,7 +197,8 @@ export const BOARDS = {
         "feather",
         "ghost"
       ]
-    ]
+    ],
+    "arrows_may_fall": false
   },
   "board_long": {
     "tiles": 18,
@@ -230,7 +259,8 @@ export const BOARDS = {
         "feather",
         "ghost"
       ]
-    ]
+    ],
+    "arrows_may_fall": false
   },
   "board_short": {
     "tiles": 18,
@@ -284,7 +314,8 @@ export const BOARDS = {
         "feather",
         "ghost"
       ]
-    ]
+    ],
+    "arrows_may_fall": false
   }
 } as const satisfies Readonly<Record<string, Board>>;
 
@@ -575,11 +606,13 @@ export const BOOK: Rulebook = {
         "de": "Pfeile für Willy"
       },
       "text": {
-        "en": "One, two or three arrows are drawn wherever Willy can stand. They grow from one at his start to three at the end and are never fewer again further on.",
-        "de": "Überall, wo Willy stehen kann, sind ein, zwei oder drei Pfeile gemalt. Von einem am Anfang werden es drei am Ende, und weiter vorn sind es nie wieder weniger."
+        "en": "One, two or three arrows are drawn wherever Willy can stand. They grow from one at his start to three at the end and are never fewer again further on, except on a board of your own that means it so.",
+        "de": "Überall, wo Willy stehen kann, sind ein, zwei oder drei Pfeile gemalt. Von einem am Anfang werden es drei am Ende, und weiter vorn sind es nie wieder weniger, außer auf einem eigenen Plan, der es so will."
       },
       "certainty": "certain",
-      "options": [],
+      "options": [
+        "board"
+      ],
       "see": [
         "W3-26",
         "W3-73"
@@ -686,11 +719,13 @@ export const BOOK: Rulebook = {
         "de": "Nur für deine Augen"
       },
       "text": {
-        "en": "Nobody but you sees the Lumie you peeped at. Keep it in your head and turn the tile back where it was.",
-        "de": "Den Lumie, den du da entdeckst, siehst nur du. Behalte ihn im Kopf und dreh das Plättchen an seiner Stelle wieder um."
+        "en": "Nobody but you sees the Lumie you peeped at. Keep it in your head and turn the tile back where it was; you may tell the others. A table can forbid telling, or let everybody look.",
+        "de": "Den Lumie, den du da entdeckst, siehst nur du. Behalte ihn im Kopf und dreh das Plättchen an seiner Stelle wieder um; verraten darfst du ihn. Ein Tisch kann das verbieten oder alle hinsehen lassen."
       },
-      "certainty": "certain",
-      "options": [],
+      "certainty": "likely",
+      "options": [
+        "peeks"
+      ],
       "see": [
         "W3-18",
         "W3-20"
@@ -964,11 +999,13 @@ export const BOOK: Rulebook = {
         "de": "Der Würfeltrank kommt zuerst"
       },
       "text": {
-        "en": "The potion on a die has its effect straight after the roll, before you turn over any tree. You who rolled must pick a wizard, unless you all throw that roll anew; friends may advise you wherever hints are allowed.",
-        "de": "Der Trank auf dem Würfel wirkt gleich nach dem Wurf, noch ehe du einen Baum umdrehst. Wer gewürfelt hat, muss ein Zauberkind aussuchen, außer ihr werft diesen Wurf neu; raten dürfen die anderen dabei, wo Hinweise erlaubt sind."
+        "en": "The potion on a die has its effect straight after the roll, before you turn over any tree; a table can have it after the search. You who rolled must pick a wizard, unless you all throw that roll anew; friends may advise you wherever hints are allowed.",
+        "de": "Der Trank auf dem Würfel wirkt gleich nach dem Wurf, noch ehe du einen Baum umdrehst; ein Tisch kann ihn nach der Suche wirken lassen. Wer gewürfelt hat, muss ein Zauberkind aussuchen, außer ihr werft diesen Wurf neu; raten dürfen die anderen, wo Hinweise erlaubt sind."
       },
       "certainty": "choice",
-      "options": [],
+      "options": [
+        "potion_face"
+      ],
       "see": [
         "W3-33",
         "W3-51",
@@ -1491,11 +1528,13 @@ export const BOOK: Rulebook = {
         "de": "Willy erwischt euch"
       },
       "text": {
-        "en": "Willy walks space by space. As soon as he reaches a space where a wizard stands, even if he only meant to pass by, he has caught it and you have all lost.",
-        "de": "Willy geht Feld für Feld. Sobald er ein Feld erreicht, auf dem ein Zauberkind steht, hat er es erwischt, auch wenn er nur vorbeiwollte, und ihr habt alle verloren."
+        "en": "Willy walks space by space. As soon as he reaches a space where a wizard stands, even if he only meant to pass by, he has caught it and you have all lost. A table can let him catch only on the space where he stops.",
+        "de": "Willy geht Feld für Feld. Sobald er ein Feld erreicht, auf dem ein Zauberkind steht, hat er es erwischt, auch wenn er nur vorbeiwollte, und ihr habt alle verloren. Ein Tisch kann ihn nur auf dem Feld fangen lassen, auf dem er stehen bleibt."
       },
-      "certainty": "certain",
-      "options": [],
+      "certainty": "likely",
+      "options": [
+        "catch"
+      ],
       "see": [
         "W3-02",
         "W3-60",
@@ -2053,7 +2092,7 @@ export const BOOK: Rulebook = {
         "de": "Wann dürfen wir Zaubersprüche benutzen?"
       },
       "answer": {
-        "en": "While somebody searches, or when a ghost of this turn is about to make Willy catch someone. Before the roll there is nothing to roll again, and a potion on the dice comes first.",
+        "en": "While somebody searches, or when a ghost of this turn is about to make Willy catch someone. Before the roll there is nothing to roll again. A potion on the dice comes first, unless you roll it away.",
         "de": "Während jemand sucht, oder wenn Willy wegen eines Gespensts aus diesem Zug gleich jemanden erwischen würde. Vor dem Wurf gibt es nichts neu zu würfeln, und ein Trank auf dem Würfel geht vor."
       },
       "rules": [
@@ -2561,6 +2600,32 @@ export const BOOK: Rulebook = {
       "values": {}
     },
     {
+      "name": "peeks",
+      "rule": "W3-19",
+      "title": {
+        "en": "What was peeped at",
+        "de": "Was ihr erspäht"
+      },
+      "text": {
+        "en": "Whether you may tell before the first turn which Lumie you have seen, must keep it to yourself, or all look together.",
+        "de": "Ob ihr vor dem ersten Zug verraten dürft, welchen Lumie ihr gesehen habt, ihn für euch behaltet oder alle zusammen hinseht."
+      },
+      "values": {
+        "told": {
+          "en": "Seen by one, who may tell",
+          "de": "Eines sieht ihn und darf es verraten"
+        },
+        "kept": {
+          "en": "Seen by one, who keeps it",
+          "de": "Eines sieht ihn und behält es für sich"
+        },
+        "open": {
+          "en": "Seen by all",
+          "de": "Alle sehen ihn"
+        }
+      }
+    },
+    {
       "name": "willy_moves_on_first_turn",
       "rule": "W3-27",
       "title": {
@@ -2574,6 +2639,28 @@ export const BOOK: Rulebook = {
       "values": {}
     },
     {
+      "name": "potion_face",
+      "rule": "W3-34",
+      "title": {
+        "en": "When the potion works",
+        "de": "Wann der Würfeltrank wirkt"
+      },
+      "text": {
+        "en": "Whether the potion on a die has its effect before the first tree or after the search, when you know how it went.",
+        "de": "Ob der Trank auf dem Würfel vor dem ersten Baum wirkt oder nach der Suche, wenn ihr wisst, wie sie ausging."
+      },
+      "values": {
+        "at_once": {
+          "en": "Straight after the roll",
+          "de": "Gleich nach dem Wurf"
+        },
+        "after_search": {
+          "en": "After the search, before the ghosts",
+          "de": "Nach der Suche, vor den Gespenstern"
+        }
+      }
+    },
+    {
       "name": "may_stop_early",
       "rule": "W3-40",
       "title": {
@@ -2585,6 +2672,28 @@ export const BOOK: Rulebook = {
         "de": "Du darfst deine Suche beenden, wann du willst, um kein Gespenst zu wecken, wenn du nicht weißt, wo du suchen sollst."
       },
       "values": {}
+    },
+    {
+      "name": "catch",
+      "rule": "W3-62",
+      "title": {
+        "en": "Where Willy catches",
+        "de": "Wo Willy fängt"
+      },
+      "text": {
+        "en": "Whether Willy catches whomever he meets on his way, or only those on the space where he stops, which is much kinder.",
+        "de": "Ob Willy alle erwischt, denen er unterwegs begegnet, oder nur die auf dem Feld, auf dem er stehen bleibt, was viel milder ist."
+      },
+      "values": {
+        "passing": {
+          "en": "On his way, too",
+          "de": "Auch unterwegs"
+        },
+        "last_space": {
+          "en": "Only where he stops",
+          "de": "Nur, wo er stehen bleibt"
+        }
+      }
     },
     {
       "name": "enchantment",
@@ -3073,6 +3182,14 @@ export const BOOK: Rulebook = {
       "text": {
         "en": "This table plays without hints, so keep what you know to yourself.",
         "de": "An diesem Tisch wird ohne Hinweise gespielt, also behalte für dich, was du weißt."
+      }
+    },
+    {
+      "key": "peeks_kept",
+      "rule": "W3-19",
+      "text": {
+        "en": "At this table everybody keeps what they have peeped at until the first turn begins.",
+        "de": "An diesem Tisch behalten alle für sich, was sie erspäht haben, bis der erste Zug beginnt."
       }
     },
     {

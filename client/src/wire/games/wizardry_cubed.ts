@@ -15,6 +15,7 @@ export interface Board {
   readonly stairs: number;
   readonly arrows: readonly number[];
   readonly dice: readonly (readonly string[])[];
+  readonly arrows_may_fall: boolean;
 }
 
 /** What a table plays: what its players chose, and what follows from who sits there. */
@@ -24,7 +25,10 @@ export interface WizardrySetup {
   readonly path: "long" | "short" | "standard";
   readonly first: "host" | "lot";
   readonly peek_anew: boolean;
+  readonly peeks: "kept" | "open" | "told";
   readonly willy_moves_on_first_turn: boolean;
+  readonly potion_face: "after_search" | "at_once";
+  readonly catch: "last_space" | "passing";
   readonly may_stop_early: boolean;
   readonly enchantment: "any_time" | "before_first_flip";
   readonly hints: "everywhere" | "forest" | "none";

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from gramarye.core.game import OVER, Game, Log, Reader, State, Why
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
-from gramarye.core.setups import check_seats
 from gramarye.core.words import Event, Info, Move, Setup, View, Word
 from gramarye.games.icecool_wizards import boards, fold, legal, refusals, turn, views, words
 from gramarye.games.icecool_wizards import state as st
@@ -39,9 +38,6 @@ class IcecoolWizards(Game):
             raise ValueError(f"{setup.seats} seats; practice is for one alone")
         if not setup.practice and not 2 <= setup.seats <= 4:  # IW-01
             raise ValueError(f"{setup.seats} seats; ICECOOL Wizards has 2 to 4, or one for practice")
-        check_seats("voters", setup.voters, setup.seats)
-        if len(setup.tremors) > setup.seats:
-            raise ValueError(f"tremors cannot be for {len(setup.tremors)} seats; {setup.seats} play")
         if setup.board is None:
             return Options(setup, self._school)
         boards.check_board(setup.board, "board")

@@ -26,10 +26,13 @@ def cast(s: MagicPowerState, code: i64, log: Log | None) -> None:
     kind = st.kind_of(s.cards[card])
     mask = c.mask_of(code)
     target = c.seat_of(code)
+    note = i64(st.CAST)
+    if s.opts.dice_spell and s.opts.spells.does[kind] <= sp.MOULD:  # MP-33
+        note |= st.CAST_AT_DICE
     if s.action == st.NONE:
-        s.cast_before = 1
+        s.cast_before |= note
     else:
-        s.cast_after = 1
+        s.cast_after |= note
     decks.lay_open(s, card)
     d: i64 = 0
     n: i64 = 0

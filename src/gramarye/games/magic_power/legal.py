@@ -99,16 +99,25 @@ def _why_not_stone(s: MagicPowerState) -> str:
     if s.phase == st.BEFORE:
         if not s.is_triple():
             return "draw_not_met_stone"
-        return "" if s.cast_before else "stone_without_cast"  # MP-33
+        if s.cast_before == 0:
+            return "stone_without_cast"
+        return "" if frees(s, s.cast_before) else "stone_needs_dice"  # MP-33
     if s.action == st.OPENED and not s.opts.sp_may_take_stone:  # MP-14
         return "no_stone_opening"
     if not s.is_triple():  # MP-29
         return "draw_not_met_stone"
+    if s.has_drawn and s.cast_after and not frees(s, s.cast_after):  # MP-33
+        return "stone_needs_dice"
     if s.has_drawn and not s.cast_after:  # MP-20, MP-24: one card for one throw
         return (
             "draw_once_stone" if s.action == st.A else "stone_after_draw" if s.action == st.C else "stone_after_opening"
         )
     return ""
+
+
+def frees(s: MagicPowerState, cast: i64) -> bool:
+    """Whether what was cast lets three of a kind win the stone: any spell, or under an option one at the dice."""
+    return not s.opts.dice_spell or cast & st.CAST_AT_DICE != 0
 
 
 def _why_not_spell(s: MagicPowerState, level: i64) -> str:

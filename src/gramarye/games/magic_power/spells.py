@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from gramarye.games.magic_power import spellbook as b
 
+# up to MOULD they roll or change dice
 SHIFT: Final = 0
 OPPOSITE: Final = 1
 WHIRL: Final = 2

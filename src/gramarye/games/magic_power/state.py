@@ -64,6 +64,10 @@ STOCK_N: Final = 44
 DECK: Final = 49  # a count for each kind, then DISCARDS likewise
 
 # where a card is; hands are 0-4
+# what has been cast before and after the action
+CAST: Final = 1
+CAST_AT_DICE: Final = 2  # also a spell that rolls or changes dice; kept only where it matters: `stone_needs_dice_spell`
+
 IN_STOCK: Final = 8  # plus the seat
 IN_DISCARDS: Final = 16
 PUT_BACK: Final = 17
@@ -94,6 +98,7 @@ class Options:
         self.sp_always_rolls_three = setup.sp_always_rolls_three
         self.early_cast_keeps_draw = setup.early_cast_keeps_draw
         self.cast_bars_c = setup.cast_bars_c
+        self.dice_spell = setup.stone_needs_dice_spell
         self.triple_is_no_pair = setup.triple_is_no_pair
         self.calm_after_40 = setup.calm_after_40
         self.anyone_interferes = setup.interferer == "anyone"

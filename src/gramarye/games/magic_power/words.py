@@ -36,6 +36,7 @@ class MagicPowerSetup(Setup, frozen=True, kw_only=True):
     sp_always_rolls_three: bool = False  # MP-17
     early_cast_keeps_draw: bool = False  # MP-21
     cast_bars_c: bool = False  # MP-24
+    stone_needs_dice_spell: bool = False  # MP-33
     triple_is_no_pair: bool = False  # MP-30
     calm_after_40: bool = False  # MP-37
     interferer: Literal["ender", "anyone"] = "ender"  # MP-38

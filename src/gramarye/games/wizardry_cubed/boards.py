@@ -95,7 +95,7 @@ def check_board(board: Board, file: str) -> None:
         raise fault(file, "arrows", says="path_arrows_few", first=len(arrows) + 1, last=last)
     if len(arrows) > last:
         raise fault(file, "arrows", says="path_arrows_many", arrows=len(arrows), last=last)
-    if any(a > b for a, b in pairwise(arrows)):  # W3-13
+    if not board.arrows_may_fall and any(a > b for a, b in pairwise(arrows)):  # W3-13
         raise fault(file, "arrows", says="path_arrows_fall")
     if len(set(lumies)) != len(lumies):  # W3-05, W3-07
         twice = sorted({s for s in lumies if lumies.count(s) > 1})[0]

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from gramarye.core.game import OVER, Chances, FiniteGame, Log, Moves, Reader, State, Why
 from gramarye.core.rng import Rng
 from gramarye.core.rulebook import Rulebook
-from gramarye.core.setups import check_seats
 from gramarye.core.words import Event, Info, Move, Setup, View, Word
 from gramarye.games.wizardry_cubed import (
     boards,
@@ -48,7 +47,6 @@ class WizardryCubed(FiniteGame):
         assert isinstance(setup, words.WizardrySetup)
         if not 2 <= setup.seats <= 6:
             raise ValueError(f"{setup.seats} seats; Wizardry to the Power of Three has 2 to 6")
-        check_seats("voters", setup.voters, setup.seats)
         if setup.board is None:
             return Options(setup, self._tracks[setup.path])
         boards.check_board(setup.board, "board")
@@ -153,7 +151,7 @@ class WizardryCubed(FiniteGame):
     def has_secrets(self, s: State) -> bool:
         """W3-19, W3-49: only what a seat peeks at, and what its notes say, is its own."""
         assert isinstance(s, WizardryState)
-        return s.opts.notes or s.phase < ROLLING
+        return s.opts.notes or (s.phase < ROLLING and not s.opts.open_peeks)
 
     def odds(self, s: State, seat: i64) -> Word | None:
         assert isinstance(s, WizardryState)

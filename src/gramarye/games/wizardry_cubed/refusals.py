@@ -117,6 +117,8 @@ def why_silent(s: WizardryState, seat: int, talk: Word) -> str:
     if s.phase == st.ENDED:
         return ""
     in_turns = s.phase >= st.ROLLING
+    if not in_turns and s.opts.setup.peeks == "kept" and (not isinstance(talk, w.Phrase) or talk.key in w.HELPFUL):
+        return "peeks_kept"
     if in_turns and s.silent and seat != s.active and s.opts.setup.hints != "everywhere":
         return "silence"
     helps = not isinstance(talk, w.Phrase) or talk.key in w.HELPFUL

@@ -59,6 +59,9 @@ class Options:
         self.tools: i64 = TOOLS[setup.level]
         self.peeks: i64 = 2 if setup.seats == 2 else 1  # W3-18
         self.peek_anew = setup.peek_anew
+        self.open_peeks = setup.peeks == "open"
+        self.face_first = setup.potion_face == "at_once"
+        self.catches_passing = setup.catch == "passing"
         self.by_lot = setup.first == "lot"
         self.hurry = setup.willy_moves_on_first_turn
         self.may_stop = setup.may_stop_early
@@ -207,9 +210,10 @@ class WizardryState(State):
         """Mask of the wizards Willy would reach or pass in that many steps. W3-62."""
         mask: i64 = 0
         q: i64 = 0
+        to = min(self.willy + steps, self.opts.track.last)
+        first = self.willy + 1 if self.opts.catches_passing else max(to, self.willy + 1)
         while q < self.opts.seats:
-            p = self.pos(q)
-            if p < self.opts.track.school and self.willy < p <= self.willy + steps:
+            if first <= self.pos(q) <= to:
                 mask |= i64(1) << q
             q += 1
         return mask

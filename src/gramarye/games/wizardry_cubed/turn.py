@@ -90,13 +90,14 @@ def _setup(s: WizardryState, code: i64, log: Log | None) -> None:
 def _peeked(s: WizardryState, log: Log | None) -> None:
     """W3-19: seen by the peeking seat alone; W3-20: a ghost is shown to all, and Willy goes one space."""
     is_ghost = s.tile(s.slot) == s.opts.track.ghost
-    s.b[st.SEEN + s.slot] = u8(st.ALL if is_ghost else i64(s.b[st.SEEN + s.slot]) | (i64(1) << s.who))
+    for_all = is_ghost or s.opts.open_peeks
+    s.b[st.SEEN + s.slot] = u8(st.ALL if for_all else i64(s.b[st.SEEN + s.slot]) | (i64(1) << s.who))
     if s.b[st.PEEKED + s.slot] == 0:
         s.b[st.PEEKED + s.slot] = u8(s.who + 1)
     s.open = i64(1) << s.slot
     s.phase = st.LOOKING
     if log is not None:
-        seats = tuple(range(-1, 6)) if is_ghost else (int(s.who),)
+        seats = tuple(range(-1, 6)) if for_all else (int(s.who),)
         symbol = Secret(s.opts.track.names[s.tile(s.slot)], seats)
         log.add(w.TilePeeked(rule="W3-20" if is_ghost else "W3-19", seat=int(s.who), slot=int(s.slot), symbol=symbol))
     if is_ghost:
@@ -155,7 +156,7 @@ def _rolled(s: WizardryState, log: Log | None) -> None:
         faces = tuple([track.symbol(d, ((s.rolled - 1) >> (3 * d)) & 7) for d in range(track.dice)])
         rule = "W3-31" if s.phase == st.ROLLING else "W3-58"
         log.add(w.DiceRolled(rule=rule, seat=int(s.active), faces=faces, targets=target_names(s)))
-    if s.shows(boards.POTION):  # W3-34: before the first flip, and compulsory
+    if s.shows(boards.POTION) and (s.opts.face_first or s.searched):  # W3-34: before the first flip, and compulsory
         s.phase = st.POTION_FACE
         s.who = s.active
         return
@@ -175,7 +176,9 @@ def _potion_face(s: WizardryState, wizard: i64, log: Log | None) -> None:
 
 def _go_on(s: WizardryState, log: Log | None) -> None:
     """After the dice and their potion face: search, or come back to Willy's pending step."""
-    if s.searched:
+    if s.searched and s.danger == 0:  # the potion of the dice had waited for the end of the search
+        _ghosts(s, log)
+    elif s.searched:
         _pending_step(s, log)
     elif s.targets == 0:  # all that is asked for lies open already, or the dice ask for nothing
         _search_over(s, "all", log)
@@ -222,7 +225,12 @@ def _search_over(s: WizardryState, why: str, log: Log | None) -> None:
         else:
             log.add(w.SearchEnded(rule="W3-40", seat=int(s.active), why="stopped"))
     chase.advance(s, s.active, s.found, "W3-44", log)
-    if s.phase != st.ENDED:
+    if s.phase == st.ENDED:
+        return
+    if not s.opts.face_first and s.shows(boards.POTION):  # W3-34, under an option
+        s.phase = st.POTION_FACE
+        s.who = s.active
+    else:
         _ghosts(s, log)
 
 

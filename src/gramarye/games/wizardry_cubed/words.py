@@ -31,6 +31,8 @@ class Board(Word, frozen=True, kw_only=True):
         tuple[Annotated[tuple[Symbol, ...], msgspec.Meta(min_length=1, max_length=6)], ...],
         msgspec.Meta(min_length=1, max_length=3),
     ]
+    arrows_may_fall: bool = False  # W3-13
+    """Written by whoever means it; otherwise fewer arrows further on are taken for a slip."""
 
 
 class WizardryChoice(Setup, frozen=True, kw_only=True):
@@ -41,7 +43,10 @@ class WizardryChoice(Setup, frozen=True, kw_only=True):
     path: Literal["standard", "short", "long"] = "standard"  # W3-71
     first: Literal["lot", "host"] = "lot"  # W3-24
     peek_anew: bool = True  # W3-21
+    peeks: Literal["told", "kept", "open"] = "told"  # W3-19
     willy_moves_on_first_turn: bool = False  # W3-27
+    potion_face: Literal["at_once", "after_search"] = "at_once"  # W3-34
+    catch: Literal["passing", "last_space"] = "passing"  # W3-62
     may_stop_early: bool = False  # W3-40
     enchantment: Literal["any_time", "before_first_flip"] = "any_time"  # W3-61
     hints: Literal["forest", "everywhere", "none"] = "forest"  # W3-51
