@@ -47,21 +47,18 @@ async def beat():
         held[0], held[1] = max(held[0], now - wall - 0.001), max(held[1], used - cpu)
         wall, cpu = now, used
 
-async def main():
-    original = s.start
-    async def start(*a, **k):
-        running = await original(*a, **k)
-        asyncio.get_running_loop().call_later(2.0, lambda: tasks.append(asyncio.create_task(beat())))
-        return running
-    s.start = start
-    await s._serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), 0.0, Rates(a_second=1e9, burst=1e9), None, None)
+original = s.start
+
+async def start(*a, **k):
+    running = await original(*a, **k)
+    asyncio.get_running_loop().call_later(2.0, lambda: tasks.append(asyncio.create_task(beat())))
+    return running
 
 tasks = []
 if __name__ == "__main__":
+    s.start = start
     sockets.BAD = 10**9
-    s.log_lines()
-    with asyncio.Runner(loop_factory=s._loop_factory()) as runner:
-        runner.run(main())
+    s.serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=0.0, rates=Rates(a_second=1e9, burst=1e9))
     print("HELD", held[0], held[1], flush=True)
 """
 CALM: Final = 20.0  # seconds of pings before anybody sends anything
