@@ -34,6 +34,7 @@ QUIET = [  # nothing but the page itself may use the network
 SOFTWARE = ["--disable-gpu", "--enable-unsafe-swiftshader"]  # pages drawn on the CPU, WebGL too
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
+START = 90.0  # seconds in which a server answers, or it never will, however many others start beside it
 expect.set_options(timeout=PATIENCE * 1000)  # as patient as a click, however busy the machine is
 
 
@@ -61,7 +62,7 @@ class Server:
         cmd = [sys.executable, "-m", "tests.browser.house", str(self.luck), *self.command()]
         with self.log.open("ab") as out:
             self._process = subprocess.Popen(cmd, cwd=ROOT, stdout=out, stderr=out)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + START
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError(f"the server did not start:\n{self.log.read_text()[-2000:]}")
