@@ -274,3 +274,31 @@ def test_bars_end_with_the_turn_not_with_the_interference() -> None:
     at.play(HOLD)
     at.play(PASS)
     assert (at.phase, at.player(2).cast_barred) == ("window", False)
+
+
+# ---- MP-33: stone_needs_dice_spell
+
+
+@pytest.mark.rule("MP-33")
+@pytest.mark.parametrize(("strict", "piles"), [(False, {"stone"}), (True, set[str]())])
+def test_whether_a_spell_that_leaves_the_dice_alone_frees_the_stone(strict: bool, piles: set[str]) -> None:
+    for spell, dice in (("hush", ()), ("stern_look", ()), ("seal", (0,))):
+        at = scene("before", TRIPLE, hands={1: [spell]}, stone_needs_dice_spell=strict)
+        at.play(at.cast(spell, *dice))
+        assert at.draws() == piles
+
+
+@pytest.mark.rule("MP-33")
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_spell_at_the_dice_frees_it_at_every_table(strict: bool) -> None:
+    at = scene("before", (4, 4, 3), hands={1: ["lift", "hush"]}, stone_needs_dice_spell=strict)
+    at.play(at.cast("lift", 2, to=[4]))
+    assert at.draws() == {"stone"}
+    at.play(at.cast("hush"))  # and nothing that is cast later takes that back
+    assert at.draws() == {"stone"}
+
+
+@pytest.mark.rule("MP-33")
+def test_the_own_roll_and_action_c_free_it_without_any_spell() -> None:
+    for stage in ("A", "B", "C"):
+        assert "stone" in scene(stage, TRIPLE, stone_needs_dice_spell=True).draws()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from msgspec.structs import astuple
 from mypy_extensions import i64
 
 from gramarye.core.game import Why
@@ -65,19 +66,19 @@ def _out_of_turn(s: IcecoolState) -> str:
 def why_misnamed(s: IcecoolState, word: Word) -> Why | None:
     """Of words that are none of the game's: those that name a corner, a seat or a Lesson there is not, and flicks
     beyond their measures."""
+    fields: tuple[object, ...] = astuple(word)  # never by name: compiled code trusts the types of the fields
     if isinstance(word, w.Flick):
-        numbers: tuple[object, ...] = (word.azimuth, word.strength, word.offset, word.height)
-        return ("bad_flick", {}) if all(type(x) is int for x in numbers) else None
+        return ("bad_flick", {}) if all(type(x) is int for x in fields) else None
     if isinstance(word, w.Cast):
-        name: object = word.element
+        name = fields[0]
         if not isinstance(name, str) or not NAME.fullmatch(name):
             return None
         return ("no_such_lesson" if s.opts.school.lesson_at(name) < 0 else "no_spell"), {"lesson": name}
     if isinstance(word, w.Sit):
-        corner: object = word.corner
+        corner = fields[0]
         return ("no_such_corner", {"corner": corner}) if type(corner) is int and not 0 <= corner <= 7 else None
     if isinstance(word, w.Trade):
-        seat: object = word.seat
+        seat = fields[0]
         return ("no_such_seat", {"seat": seat}) if type(seat) is int and not 0 <= seat <= 3 else None
     return None
 
