@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -67,9 +68,35 @@ def test_every_rule_of_our_games_has_code_and_a_test() -> None:
 def test_a_complete_project_has_no_gaps_and_a_page(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said(project, capsys) == (0, ["2 rules, 1 refusals, 0 gaps"])
     page = (project / "docs/rules-to-code.md").read_text()
-    assert "| PG-01 Rolling | turn.py: roll | test_turn.py: test_turn |" in page
-    assert "| empty_pot | PG-02 | test_turn.py: test_turn |" in page
+    test = "test_turn.py: [test_turn](../tests/games/pig/test_turn.py#L4)"
+    code = "turn.py: [roll](../src/gramarye/games/pig/turn.py#L4)"
+    assert f"| PG-01 Rolling | {code} |  | {test} |" in page
+    assert f"| empty_pot | PG-02 | {test} |" in page
     assert said(project, capsys, "--check")[0] == 0
+
+
+def test_files_of_one_name_stay_apart_and_bots_have_a_column(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bot = project / "src/gramarye/bots/pig/turn.py"
+    bot.parent.mkdir(parents=True)
+    bot.write_text("# PG-01\n")
+    table = project / "client/src/games/pig/Dice.svelte"
+    table.parent.mkdir(parents=True)
+    table.write_text("<p>\n  <!-- PG-01 -->\n</p>\n")
+    assert said(project, capsys)[0] == 0
+    page = (project / "docs/rules-to-code.md").read_text()
+    others = (
+        "[client: Dice.svelte](../client/src/games/pig/Dice.svelte#L2)<br>"
+        "[bots/pig/turn.py](../src/gramarye/bots/pig/turn.py#L1)"
+    )
+    assert f"(../src/gramarye/games/pig/turn.py#L4) | {others} |" in page
+
+
+def test_every_link_leads_to_a_line_that_is_there() -> None:
+    page = (rules_to_code.ROOT / rules_to_code.PAGE).read_text()
+    links = set(re.findall(r"\(\.\./([^)#]+)#L(\d+)\)", page))
+    assert len(links) > 500
+    lengths = {file: len((rules_to_code.ROOT / file).read_text().splitlines()) for file, _ in links}
+    assert all(1 <= int(line) <= lengths[file] for file, line in links)
 
 
 Spoil = Callable[[str], str]
