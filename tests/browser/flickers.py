@@ -168,8 +168,7 @@ def is_over(page: Page) -> bool:
 
 def play_to_the_end(*players: Flicker, each: Callable[[], None] | None = None) -> None:
     pages = [p.page for p in players]
-    while not all(map(is_over, pages)):
-        before = states(*pages)
+    while (before := states(*pages)) and not all(map(is_over, pages)):  # first the state, then what is made of it
         acted = [p.act() for p in players]
         if any(acted) and each:
             each()

@@ -138,8 +138,7 @@ def is_over(page: Page) -> bool:
 
 def play_to_the_end(*pupils: Pupil, each: Callable[[], None] | None = None) -> None:
     pages = [p.page for p in pupils]
-    while not all(map(is_over, pages)):
-        before = states(*pages)
+    while (before := states(*pages)) and not all(map(is_over, pages)):  # first the state, then what is made of it
         acted = [p.act() for p in pupils]
         if each:
             each()

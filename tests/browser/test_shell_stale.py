@@ -68,8 +68,7 @@ def test_taking_back_too_late_is_told_too(new_context: New) -> None:
     expect(seats(page)).to_have_count(3)
     undo = page.get_by_role("button", name="Take back")
     pupil = Pupil(page)
-    while not undo.is_enabled():
-        before = states(page)
+    while (before := states(page)) and not undo.is_enabled():
         if not pupil.act():
             until_something_is_new(page, since=before)
     undo.click()

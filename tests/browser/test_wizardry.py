@@ -168,8 +168,7 @@ def is_over(page: Page) -> bool:
 
 def play_to_the_end(*pupils: Pupil, each: Callable[[], None] | None = None) -> None:
     pages = [p.page for p in pupils]
-    while not all(map(is_over, pages)):
-        before = states(*pages)
+    while (before := states(*pages)) and not all(map(is_over, pages)):  # first the state, then what is made of it
         if each:
             each()
         acted = [p.act() for p in pupils]
@@ -255,8 +254,7 @@ def test_what_was_read_aloud_of_a_tile_is_gone_once_it_is_down(new_context: New,
     page.add_init_script(VOICE)
     sit_alone(page, quick.url)
     pupil = Pupil(page)
-    while (heard := page.evaluate("window.heard")) < 6 and not is_over(page):
-        before = states(page)
+    while (before := states(page)) and (heard := page.evaluate("window.heard")) < 6 and not is_over(page):
         if not pupil.act():
             until_something_is_new(page, since=before)
     assert heard, "open tiles are read aloud"
@@ -404,8 +402,8 @@ def two_friends(new_context: New, url: str) -> tuple[Page, Page]:
     guest.get_by_label("Your name").fill("Odile")
     guest.get_by_role("button", name="Sit down").click()
     pupils = [Pupil(page) for page in (host, guest)]
-    while not any(p.page.locator(".wz[data-phase=roll][data-moving=false]").count() for p in pupils):
-        before = states(host, guest)
+    roll = ".wz[data-phase=roll][data-moving=false]"
+    while (before := states(host, guest)) and not any(p.page.locator(roll).count() for p in pupils):
         acted = [pupil.act() for pupil in pupils]
         if not any(acted):
             until_something_is_new(host, guest, since=before)

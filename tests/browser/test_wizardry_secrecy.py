@@ -240,8 +240,7 @@ def test_a_danger_window_is_still_there_after_a_reload(new_context: New, quick: 
     pages = [watch.page for watch in watches]
     pupils = [Pupil(page) for page in pages]
     calm = ".wz[data-phase=danger][data-moving=false]"
-    while not all(page.locator(calm).count() for page in pages):
-        now = states(*pages)
+    while (now := states(*pages)) and not all(page.locator(calm).count() for page in pages):
         danger = any(page.locator(".wz[data-phase=danger]").count() for page in pages)
         # one at a time: the next could answer in a danger nobody has looked at
         if danger or not any(pupil.act() for pupil in pupils):
