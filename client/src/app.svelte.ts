@@ -3,6 +3,7 @@ import { createContext } from "svelte";
 import { i18n } from "./messages/i18n.svelte";
 import { notebook } from "./notebook";
 import type { Encore } from "./setup/plan";
+import type { ClientMessage } from "./wire/schema";
 import { Connection, type Reply } from "./wire/socket.svelte";
 
 export const THEMES = ["auto", "light", "dark"] as const;
@@ -21,8 +22,8 @@ export class App {
   said = $state.raw({ text: "", n: 0 });
   #announced = 0;
 
-  constructor(url: string) {
-    this.net = new Connection(url, this.name || i18n.m.lobby.defaultName);
+  constructor(url: string, build = "", carried: readonly ClientMessage[] = []) {
+    this.net = new Connection(url, this.name || i18n.m.lobby.defaultName, notebook, build, carried);
     this.net.on("refused", (m) => {
       // a name kept from before, which cannot be seen: come in without it
       if (m.key.startsWith("name_")) this.net.name = i18n.m.lobby.defaultName;

@@ -165,3 +165,18 @@ def test_the_clients_page_is_never_outside_its_folder(tmp_path: Path) -> None:
     (tmp_path / "secret.txt").write_text("a secret")
     for path in ("../secret.txt", "/etc/passwd", "..\\secret.txt", "a/../../secret.txt"):
         assert client_file(tmp_path / "static", path).status == 404
+
+
+@pytest.mark.parametrize(
+    ("page", "build"),
+    [
+        ('<link href="/w.css"><script type="module" src="/assets/index-Bq3_xa.js"></script>', "index-Bq3_xa"),
+        ("<title>no script</title>", ""),
+    ],
+)
+async def test_the_welcome_names_the_build_of_the_pages_given_out(page: str, build: str, house: House) -> None:
+    static = house.folder / "static"
+    static.mkdir()
+    (static / "index.html").write_text(page)
+    async with Browser((await house.start(static=static)).url) as ada:
+        assert ada.welcome.build == build

@@ -170,6 +170,28 @@ async def test_killed_between_writing_and_telling_the_move_shows_once(moody: typ
         assert [event["t"] for line in table.log for event in words(line.events)].count("shown") == 1
 
 
+async def test_a_ping_is_answered_while_a_move_is_being_saved(moody: type[Moody], house: House) -> None:
+    """A browser tells by it that the line is there: a slow disk is no cut line."""
+    url = (await house.start()).url
+    async with Browser(url) as ada:
+        match = await ada.open(HERE, LINK)
+        await ada.ask("begin", match=match, level="novice")
+        await ada.enter(match)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def slowly(append: Callable[[], asyncio.Future[None]]) -> asyncio.Future[None]:
+            append()
+            return done
+
+        moody.instead = slowly
+        move = await ada.send("play", match=match, version=1, seat=0, move=SHOW)
+        assert isinstance(await ada.ask("ping"), wire.Pong)
+        moody.instead = None
+        done.set_result(None)
+        while (message := await ada.next()) != wire.Accepted(move, 2):
+            assert getattr(message, "id", -1) != move
+
+
 async def test_a_move_that_cannot_be_saved_is_refused_and_not_made(moody: type[Moody], house: House) -> None:
     url = (await house.start()).url
     async with Browser(url) as ada:

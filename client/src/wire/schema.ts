@@ -406,6 +406,7 @@ export interface Welcome {
   readonly games: readonly GameCard[];
   readonly protocol: number;
   readonly version: string;
+  readonly build: string;
 }
 
 export interface LobbyRow {

@@ -32,11 +32,19 @@ class Wire {
   says(m: ServerMessage) {
     this.onmessage({ data: JSON.stringify(m) });
   }
-  welcome(protocol = PROTOCOL) {
+  welcome(protocol = PROTOCOL, build = "") {
     this.open();
     const hello = this.sent[0];
     if (hello?.t !== "hello") throw new Error("the first message was no hello");
-    this.says({ t: "welcome", id: hello.id, token: "token-of-guest", games: [], protocol, version: "0" });
+    this.says({
+      t: "welcome",
+      id: hello.id,
+      token: "token-of-guest",
+      games: [],
+      protocol,
+      version: "0",
+      build,
+    });
     return hello;
   }
   /** What was sent but hello and pings. */
@@ -119,16 +127,112 @@ test("those who hear the welcome ask first, and once", () => {
   expect(newest().asked.map((m) => m.t)).toEqual(["enter", "enter", "play"]);
 });
 
-test("a silent socket is closed, an answering one is not", () => {
+/** Time passes, and the server answers every ping `late` ms after it was sent. */
+function pass(ms: number, wire: Wire, late = 0) {
+  const due: [number, number][] = [];
+  let seen = wire.sent.length;
+  for (let t = 0; t < ms; t += 50) {
+    vi.advanceTimersByTime(50);
+    for (const m of wire.sent.slice(seen)) if (m.t === "ping") due.push([Date.now() + late, m.id]);
+    seen = wire.sent.length;
+    while (due[0] && due[0][0] <= Date.now()) wire.says({ t: "pong", id: due.shift()?.[1] ?? 0 });
+  }
+}
+const PLAY = { t: "play", match: "abcd", version: 3, seat: 0, move: { t: "hold" } } as const;
+
+test("a line that says nothing is told within two seconds, given up at last, and never while it answers", () => {
   newest().welcome();
   const wire = newest();
-  vi.advanceTimersByTime(4_999);
-  for (const m of wire.sent) if (m.t === "ping") wire.says({ t: "pong", id: m.id });
+  pass(60_000, wire);
+  expect([net.cut, wire.readyState]).toEqual([false, 1]);
   expect(net.rtt).toBeDefined();
-  vi.advanceTimersByTime(10_000);
-  expect(wire.readyState).toBe(1);
+  vi.advanceTimersByTime(2_000);
+  expect([net.cut, net.status, wire.readyState]).toEqual([true, "online", 1]);
   vi.advanceTimersByTime(10_000);
   expect(wire.readyState).toBe(3);
+});
+
+test("a slow server is not taken for a cut line again and again", () => {
+  newest().welcome();
+  const wire = newest();
+  pass(20_000, wire, 1_200);
+  let flips = 0;
+  for (let n = 0; n < 600; n++) {
+    const was = net.cut;
+    pass(50, wire);
+    flips += Number(was !== net.cut);
+  }
+  expect(flips).toBeLessThanOrEqual(2);
+});
+
+test("a lost connection is told while it stays away, and over when it is back", () => {
+  newest().welcome();
+  newest().close();
+  expect(net.cut).toBe(false); // less than a moment is not worth a word
+  vi.advanceTimersByTime(2_000);
+  expect(net.cut).toBe(true);
+  vi.advanceTimersByTime(5_000);
+  newest().welcome();
+  expect([net.cut, net.status]).toEqual([false, "online"]);
+});
+
+test("what the browser knows of its network is believed", () => {
+  newest().welcome();
+  const gone = vi.mocked(addEventListener).mock.calls.find(([what]) => what === "offline");
+  (gone?.[1] as () => void)(); // the connection listens with a function
+  expect(net.cut).toBe(true);
+  const wire = newest();
+  pass(1_000, wire);
+  expect(net.cut).toBe(false);
+});
+
+test("what people do is owed until it is answered; what the page asks by itself is not", async () => {
+  newest().welcome();
+  void net.ask({ t: "lobby", on: true });
+  const played = net.ask(PLAY);
+  expect(net.owed).toBe(1);
+  expect(net.unanswered).toMatchObject([PLAY]);
+  const id = newest().asked[1]?.id ?? 0;
+  newest().says({ t: "accepted", id, version: 4 });
+  await played;
+  expect([net.owed, net.unanswered]).toEqual([0, []]);
+});
+
+test("what a page had not sent before it was loaded again is sent by the new one, after entering", () => {
+  net.close();
+  const move = { ...PLAY, id: 77 };
+  net = new Connection("ws://here/ws", "Wren", store, "", [move]);
+  newest().welcome();
+  expect(newest().asked).toMatchObject([{ t: "enter", match: "abcd" }, move]);
+});
+
+test("a page of another build knows that it is old; where nobody knows the build, none is", () => {
+  newest().welcome(PROTOCOL, "main-b");
+  expect(net.newer).toBe(false);
+  net.close();
+  net = new Connection("ws://here/ws", "Wren", store, "main-a");
+  newest().welcome(PROTOCOL, "main-a");
+  expect(net.newer).toBe(false);
+  newest().close();
+  vi.advanceTimersByTime(400);
+  newest().welcome(PROTOCOL, "main-b");
+  expect([net.newer, net.status]).toEqual([true, "online"]);
+});
+
+test("a page that nobody looks at pings rarely, and one that hears the table does not ping at all", () => {
+  newest().welcome();
+  const wire = newest();
+  const pings = () => wire.sent.filter((m) => m.t === "ping").length;
+  pass(1_000, wire);
+  const before = pings();
+  for (let n = 0; n < 100; n++) {
+    vi.advanceTimersByTime(100);
+    wire.says({ t: "tables", id: 0, rows: [], mine: [] });
+  }
+  expect(pings()).toBe(before);
+  vi.stubGlobal("document", { ...document, visibilityState: "hidden" });
+  pass(60_000, wire);
+  expect(pings() - before).toBeLessThanOrEqual(5);
 });
 
 test("who comes back to a socket that died meanwhile has a new one at once", () => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -40,6 +41,7 @@ NOT_BUILT: Final = "The client has not been built yet. Run: python3 dev.py play\
 NOTHING: Final = "There is nothing here.\n"
 LONGEST: Final = 255  # bytes in the name of a file, on most systems
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # files under assets have a hash in their names
+BUILD: Final = re.compile(r'<script [^>]*src="[^"]*assets/([\w.-]+)\.js"')
 
 LOBBY: Final = web.AppKey("lobby", Lobby)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -86,6 +88,7 @@ def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) ->
 
     app = web.Application(middlewares=[no_traceback, only_names], client_max_size=64 * 1024)
     app[LOBBY] = lobby
+    lobby.build = build_of(static)
     app.on_response_prepare.append(add_headers)
     app.cleanup_ctx.append(watch_silence)
     app.on_shutdown.append(say_goodbye)
@@ -161,6 +164,15 @@ def client_file(static: Path, path: str) -> web.StreamResponse:
         return web.Response(status=302, headers={"Location": "/"})
     cached = FOR_EVER if path.startswith("assets/") else "no-cache"
     return web.FileResponse(wanted, headers={"Cache-Control": cached})
+
+
+def build_of(static: Path) -> str:
+    """The name of this build: that of its first script, which has a hash of all it leads to in it."""
+    try:
+        found = BUILD.search((static / "index.html").read_text())
+    except OSError:
+        return ""
+    return found[1] if found else ""
 
 
 # ---- for every answer

@@ -73,7 +73,7 @@ async def hello(caller: Caller, ask: wire.Hello) -> wire.Message:
     caller.guest, token = greeted
     if token == ask.token and not wait:
         guests.give(caller.address)
-    return wire.Welcome(ask.id, token, caller.lobby.cards, wire.PROTOCOL, gramarye.__version__)
+    return wire.Welcome(ask.id, token, caller.lobby.cards, wire.PROTOCOL, gramarye.__version__, caller.lobby.build)
 
 
 async def rename(caller: Caller, ask: wire.Rename) -> wire.Message:

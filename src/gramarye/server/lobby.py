@@ -61,6 +61,7 @@ class Lobby:
         self.games = games
         self.visitors = visitors or Visitors()
         self.store = store
+        self.build = ""  # of the client that is given out
         self.clock = clock or WallClock()
         self.bots = BotsRunner(shelf, pace, self.clock)
         self.cards = tuple(

@@ -300,6 +300,8 @@ class Welcome(Message, frozen=True):
     games: tuple[GameCard, ...]
     protocol: int
     version: str
+    build: str = ""
+    """Of the pages this server gives out, so that a page of another build knows that it is old."""
 
 
 class Tables(Message, frozen=True):

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from gramarye.server.frames import text, texts_of
 from gramarye.server.handlers import HANDLERS, ONCE, Caller
 from gramarye.server.lobby import Lobby
-from gramarye.server.protocol import MAX_FRAME, ClientMessage, Hello, Message, Numbered, Stale
+from gramarye.server.protocol import MAX_FRAME, ClientMessage, Hello, Message, Numbered, Pong, Stale
 from gramarye.server.store import Conflict, NotSaved
 from gramarye.server.texts import refuse
 from gramarye.server.visitors import LOCAL
@@ -30,6 +30,7 @@ GOODBYE: Final = 2.0  # seconds for the other side to say goodbye too
 BAD = 20  # messages that are none, before the connection is cut off; not Final, as tests with nonsense raise it
 UNHEARD: Final = 32  # messages that wait for the one before; a browser that sends more is not read for a while
 REMEMBERED: Final = 4096  # answers to messages whose ids are in no log
+PING: Final = b'{"t":"ping",'  # as browsers write it
 SILENCE: Final = 45.0  # seconds without a word, after which a browser (it pings) is gone
 
 
@@ -186,6 +187,9 @@ class Connection(Caller):
         """A message, answered at once or after those before it."""
         if self._asked is None:
             self._hear(data)
+            return
+        if data.startswith(PING) and not self._is_deaf and self._bucket.take(len(data)):
+            self._write(text(Pong(_id_of(data))))  # whether the line is there is no matter of what takes so long
             return
         self._unheard.append(data)
         if len(self._unheard) >= UNHEARD and not self._is_paused and self._transport is not None:
