@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { Lang } from "../messages/lang";
 import type { AnyView, TableStore } from "../table/table.svelte";
+import { bring } from "../ui/bring.svelte";
 import type { Rulebook, SetupOption, Text } from "../wire/schema";
 
 /** What a sentence about an event needs to know of its table. */
@@ -153,5 +154,9 @@ function shelved(game: string): Shelved {
   if (!found) throw new Error(`this client has no game ${game}`);
   return found;
 }
-export const wordsOf = (game: string): Promise<GameWords> => shelved(game).words();
-export const tableOf = (game: string): Promise<Component<{ table: AnyTable }>> => shelved(game).table();
+export async function wordsOf(game: string): Promise<GameWords> {
+  const words = await bring(() => shelved(game).words());
+  return { ...words, sayings: (lang) => bring(() => words.sayings(lang)) };
+}
+export const tableOf = (game: string): Promise<Component<{ table: AnyTable }>> =>
+  bring(() => shelved(game).table());

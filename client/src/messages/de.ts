@@ -17,13 +17,23 @@ export const de: Messages = {
   wire: {
     connecting: "verbinde…",
     online: "verbunden",
-    waiting: "Verbindung verloren, neuer Versuch…",
-    outdated: "es gibt eine neuere Fassung",
+    waiting: "keine Verbindung",
+    outdated: "neuere Fassung",
     closed: "nicht verbunden",
+    cut: "Keine Verbindung. Was du tust, wird gesendet, sobald du zurück bist.",
+    back: "Wieder verbunden.",
+    held: "Hier behalten; wird gesendet, sobald du zurück bist.",
   },
   outdated:
     "Der Server ist erneuert worden. Lade die Seite neu, um weiterzuspielen; deine Tische bleiben erhalten.",
+  renewed:
+    "Es gibt eine neuere Fassung. Diese Seite lädt sie, sobald du eine Pause machst; deine Tische bleiben erhalten.",
   reload: "Neu laden",
+  lost: "Ein Teil dieser Seite ist nicht angekommen.",
+  lostStill:
+    "Er ist noch nicht angekommen: Der Server ist nicht zu erreichen. Versuch es gleich noch einmal.",
+  slow: "Das dauert länger als sonst.",
+  tryAgain: "Noch einmal versuchen",
   close: "Schließen",
   cancel: "Abbrechen",
   back: "Zurück zum Eingang",

@@ -1,6 +1,7 @@
 // The language spoken: typed message functions, loaded when asked for, plurals by Intl.
 import { notebook } from "../notebook";
 import type { Text } from "../wire/schema";
+import { bring } from "../ui/bring.svelte";
 import { en } from "./en";
 import { LANGS, type Lang } from "./lang";
 
@@ -10,6 +11,7 @@ const LOADERS: Readonly<Record<Lang, () => Promise<Messages>>> = {
   de: async () => (await import("./de")).de,
 };
 const KEPT = "gramarye.lang";
+const PATIENCE = 1_500;
 
 /** The language we speak that is nearest to the one wished for. */
 export function nearest(wish: string): Lang {
@@ -20,9 +22,14 @@ class I18n {
   lang = $state<Lang>("en");
   m = $state.raw<Messages>(en);
 
+  #wished: Lang = "en";
+
   async use(wish: string): Promise<void> {
     const lang = nearest(wish);
-    this.m = await LOADERS[lang]();
+    this.#wished = lang;
+    const m = await bring(LOADERS[lang]);
+    if (this.#wished !== lang) return; // another was wished for while this one was on its way
+    this.m = m;
     this.lang = lang;
     document.documentElement.lang = lang;
   }
@@ -31,9 +38,10 @@ class I18n {
     notebook.setItem(KEPT, lang);
     return this.use(lang);
   }
-  /** Last time's choice, or the browser's language. */
-  begin(): Promise<void> {
-    return this.use((notebook.getItem(KEPT) ?? navigator.language) || "en");
+  /** Last time's choice, or the browser's language; in English where that does not come soon. */
+  async begin(): Promise<void> {
+    const spoken = this.use((notebook.getItem(KEPT) ?? navigator.language) || "en");
+    await Promise.race([spoken, new Promise((soon) => setTimeout(soon, PATIENCE))]);
   }
   say(text: Text): string {
     return text[this.lang];
