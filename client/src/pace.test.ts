@@ -25,7 +25,7 @@ function step(version: number, change: Partial<Update> = {}): Update {
 function showing(pace: Pace): [TableStore<View, string, string>, Long] {
   const table = new TableStore<View, string, string>(() => Promise.reject(new Error("not asked")));
   table.pace = pace;
-  table.seats = [{ name: "Ada", kind: "here", level: null, taken: true, online: true, paused: false, stand_in: false, mine: true, link: null }]; // prettier-ignore
+  table.seats = [{ name: "Ada", kind: "here", level: null, taken: true, online: true, paused: false, away: null, owed: false, stand_in: false, mine: true, link: null }]; // prettier-ignore
   table.attend();
   return [table, new Long(table)];
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -199,3 +200,31 @@ def test_a_name_that_cannot_be_seen_is_refused_with_a_sentence_and_two_of_one_na
     page.get_by_role("button", name="Sit down").click()
     expect(page).to_have_url(re.compile("#/table/"))
     expect(host.locator("bdi", has_text="דנה 2")).to_be_visible()
+
+
+def test_a_table_that_cannot_be_entered_again_says_why_in_its_place(new_context: New) -> None:
+    """As after an update of the server: what stood on the page can no longer be played."""
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    lines: list[WebSocketRoute] = []
+
+    def through(ws: WebSocketRoute) -> None:
+        server, is_back = ws.connect_to_server(), bool(lines)
+        lines.append(ws)
+
+        def on_message(message: str | bytes) -> None:
+            word = json.loads(message)
+            if is_back and word["t"] == "enter":
+                word["match"] = "gone"
+            server.send(json.dumps(word))
+
+        ws.on_message(on_message)
+
+    page.route_web_socket(re.compile("/ws$"), through)
+    page.goto("/")
+    page.get_by_role("button", name="Play against bots").first.click()
+    expect(seats(page)).to_have_count(3)
+    lines[0].close()
+    expect(page.get_by_role("alert").filter(has_text="There is no table")).to_be_in_viewport(ratio=1)
+    expect(seats(page)).to_have_count(0)
+    page.get_by_role("link", name="Back to the lobby").click()
+    expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 import aiohttp
+import msgspec
 import pytest
 
 from gramarye.server import protocol as wire
@@ -15,6 +16,7 @@ from gramarye.server.sheet import Sheet
 from gramarye.server.store import NotSaved
 from gramarye.server.store_sqlite import SqliteStore
 from tests.server.conftest import BOT, HERE, LINK, ROLL, SHOW, Browser, House, words
+from tests.toys.pig import PIG
 
 
 async def test_a_move_sent_again_is_done_once(url: str) -> None:
@@ -283,3 +285,17 @@ async def test_a_conflict_at_one_table_is_felt_at_no_other(house: House) -> None
             return kinds
 
     assert await asyncio.gather(*(collide(number) for number in range(8))) == [["Accepted", "Stale"] * 3] * 8
+
+
+async def test_a_table_of_other_rules_is_in_no_list(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = (await house.start()).url
+    async with Browser(url) as ada:
+        match = await ada.open(HERE, LINK)
+        assert [row.match for row in (await ada.ask("lobby")).rows] == [match]
+    await house.stop()
+    monkeypatch.setattr(PIG, "info", msgspec.structs.replace(PIG.info, version=PIG.info.version + 1))
+    url = (await house.start()).url
+    async with Browser(url, token=ada.token) as ada:
+        tables = await ada.ask("lobby")
+        assert (tables.rows, tables.mine) == ((), ())
+        assert (await ada.ask("enter", match=match)).key == "rules_changed"

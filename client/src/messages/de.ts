@@ -111,6 +111,10 @@ export const de: Messages = {
     tipsHint: "Würfel, Karten und Knöpfe, die gerade benutzt werden können, leuchten.",
     listed: "Den Tisch am Eingang zeigen",
     listedHint: "Alle auf diesem Server dürfen zusehen und sich auf freie Plätze setzen.",
+    absence: "Jemand ist weg",
+    absenceHint:
+      "45 Sekunden lang rührt niemand den Platz an; dann gilt dies. Wer weg war, kann immer zurückkommen.",
+    absences: { host: "Der Gastgeber kümmert sich um den Platz", wait: "Der Tisch wartet" },
     limit: "Zeit für einen Zug",
     limitHint: "Wer länger überlegt, für den zieht ein Bot; so muss niemand ewig warten.",
     limits: (s) => (s ? plural(s, "Sekunde", "Sekunden") : "So lange ihr mögt"),
@@ -223,6 +227,7 @@ export const de: Messages = {
     stale: "Am Tisch ist es schon weitergegangen; schau noch einmal hin.",
     serverSays: "Der Server lehnt ab",
     over: "Das Spiel ist aus.",
+    awayFor: (s: number) => `weg · ${s} s`,
     secondsLeft: (s) => `noch ${plural(s, "Sekunde", "Sekunden")}`,
     won: (names, k) => (k === 1 ? `${names} gewinnt.` : `${names} gewinnen.`),
     nobodyWon: "Diesmal gewinnt niemand.",
@@ -365,6 +370,9 @@ export const de: Messages = {
     no_odds: () => "Hier gibt es keine Chancen auszurechnen.",
     no_film: (a) => `Bei Zug ${a.version} ist kein Schnipser zu sehen; vielleicht wurde er zurückgenommen.`,
     owner_is_here: () => "Wem dieser Platz gehört, ist da und entscheidet selbst.",
+    in_grace: (a) =>
+      `${a.name} ist weg; noch ${a.seconds} Sekunden darf sonst niemand etwas mit dem Platz machen.`,
+    table_waits: (a) => `${a.name} ist weg, und dieser Tisch wartet auf alle, die weg sind.`,
     bot_seat: () => "Diesen Platz spielt von Anfang an ein Bot; er gehört niemandem.",
     not_away: () => "Von diesem Platz ist niemand weggegangen.",
     rules_changed: (a) =>

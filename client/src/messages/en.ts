@@ -119,6 +119,10 @@ export const en = {
     tipsHint: "Dice, cards and buttons that can be used now are lit.",
     listed: "List the table in the lobby",
     listedHint: "Anybody on this server may watch, and take free seats.",
+    absence: "Somebody is away",
+    absenceHint:
+      "For 45 seconds nobody touches the seat; then this holds. Whoever was away can always come back.",
+    absences: { host: "The host sees to the seat", wait: "The table waits" },
     limit: "Time for a move",
     limitHint: "Whoever thinks longer is moved for by a bot, so that nobody waits for ever.",
     limits: (s: number) => (s ? plural(s, "second", "seconds") : "As long as you like"),
@@ -223,6 +227,7 @@ export const en = {
     stale: "The table has moved on; look again.",
     serverSays: "The server refuses",
     over: "The game is over.",
+    awayFor: (s: number) => `away · ${s} s`,
     secondsLeft: (s: number) => `${plural(s, "second", "seconds")} left`,
     won: (names: string, k: number) => (k === 1 ? `${names} wins.` : `${names} win.`),
     nobodyWon: "Nobody wins this time.",
@@ -356,6 +361,8 @@ export const en = {
     no_odds: () => "There are no odds to tell here.",
     no_film: (a) => `There is no flick to be seen at move ${a.version}; it may have been taken back.`,
     owner_is_here: () => "The owner of this seat is here; only the owner may do that.",
+    in_grace: (a) => `${a.name} is away; for ${a.seconds} seconds nobody else may do anything with the seat.`,
+    table_waits: (a) => `${a.name} is away, and this table waits for whoever is away.`,
     bot_seat: () => "A bot plays this seat from the start; it has no owner.",
     not_away: () => "Nobody is away from this seat.",
     rules_changed: (a) =>

@@ -72,13 +72,29 @@ test("plans say what the server wants to know, and no more", () => {
 });
 
 test("a table is set up once more by the same rules, with one's own seats here and the others as they were", () => {
-  const seat = { taken: true, online: true, paused: false, stand_in: false, link: null, level: null };
+  const seat = {
+    taken: true,
+    online: true,
+    paused: false,
+    away: null,
+    owed: false,
+    stand_in: false,
+    link: null,
+    level: null,
+  };
   const seats = [
     { ...seat, name: "Wren", kind: "here", mine: false },
     { ...seat, name: "Ada", kind: "link", mine: true },
     { ...seat, name: "Owl", kind: "bot", level: "master", mine: false },
   ] as const;
-  const rules = { listed: false, odds: true, tips: true, time_limit: 60, take_back: "ask" as const };
+  const rules = {
+    listed: false,
+    odds: true,
+    tips: true,
+    time_limit: 60,
+    take_back: "ask" as const,
+    absence: "host" as const,
+  };
   const again = encoreOf({ game: "magic_power", setup: { seats: 3, limit_always: true }, rules, seats });
   expect(plansOf(again.seats)).toEqual([
     { kind: "link" },

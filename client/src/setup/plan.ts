@@ -11,11 +11,14 @@ export const RULES: TableRules = {
   tips: true,
   time_limit: 0,
   take_back: "ask",
+  absence: "host",
 };
 /** How long a human may take for a move before a bot makes it, in seconds; 0 for ever. */
 export const TIME_LIMITS: readonly number[] = [0, 30, 60, 120];
 /** How moves are taken back: by asking where something was learned, freely only, or not at all. */
 export const TAKE_BACKS: readonly TableRules["take_back"][] = ["ask", "free", "never"];
+/** What becomes of the seat of somebody who is away for long. */
+export const ABSENCES: readonly TableRules["absence"][] = ["host", "wait"];
 /** Options that a file of one's own fills. */
 const FILES: readonly SetupOption["kind"][] = ["spells", "board"];
 export const NAME_LENGTH = 24;

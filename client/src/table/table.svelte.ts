@@ -88,7 +88,14 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   known = $state(false);
   status = $state<Status>("waiting");
   setup = $state.raw<unknown>(null);
-  rules = $state.raw<TableRules>({ listed: false, odds: false, tips: true, time_limit: 0, take_back: "ask" });
+  rules = $state.raw<TableRules>({
+    listed: false,
+    odds: false,
+    tips: true,
+    time_limit: 0,
+    take_back: "ask",
+    absence: "host",
+  });
   seats = $state.raw<readonly SeatInfo[]>([]);
   host = $state(false);
   promise = $state("");

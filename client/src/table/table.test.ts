@@ -20,6 +20,8 @@ function full(version: number, change: Partial<Table> = {}): Table {
     taken: true,
     online: true,
     paused: false,
+    away: null,
+    owed: false,
     stand_in: false,
     link: null,
   } as const;
@@ -32,7 +34,7 @@ function full(version: number, change: Partial<Table> = {}): Table {
     version,
     status: "playing",
     setup: {},
-    rules: { listed: true, odds: true, tips: true, time_limit: 0, take_back: "ask" },
+    rules: { listed: true, odds: true, tips: true, time_limit: 0, take_back: "ask", absence: "host" },
     seats: [
       { ...seat, name: "Ada", kind: "here", mine: true },
       { ...seat, name: "Bea", kind: "link", mine: false },
@@ -298,6 +300,10 @@ test("odds are asked for only where the table shows them, and belong to one pict
   expect(await table.askOdds()).toEqual({ version: 3, odds: { stone: "1/6" } });
   table.hear(update(4));
   expect(table.odds).toBe(null);
-  table.take(full(4, { rules: { listed: true, odds: false, tips: true, time_limit: 0, take_back: "ask" } }));
+  table.take(
+    full(4, {
+      rules: { listed: true, odds: false, tips: true, time_limit: 0, take_back: "ask", absence: "host" },
+    }),
+  );
   expect(await table.askOdds()).toBe(null);
 });

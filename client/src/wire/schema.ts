@@ -11,7 +11,7 @@ export type Status = "waiting" | "playing" | "over";
 export type Pace = "calm" | "usual" | "quick" | "none";
 
 /** Why the server itself refuses something; each needs a sentence in every language. */
-export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "too_many_here" | "too_many_guests" | "too_many_codes" | "no_spells" | "no_table" | "table_damaged" | "game_gone" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "no_take_back" | "no_asking" | "asked_already" | "no_time_left" | "no_pause" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
+export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "too_many_here" | "too_many_guests" | "too_many_codes" | "no_spells" | "no_table" | "table_damaged" | "game_gone" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "no_take_back" | "no_asking" | "asked_already" | "no_time_left" | "no_pause" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "in_grace" | "table_waits" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
 
 /** What may be wrong in a file of one's own, with the arguments of each sentence; likewise. */
 export const FAULTS = {
@@ -252,6 +252,7 @@ export interface TableRules {
   readonly tips: boolean;
   readonly time_limit: number;
   readonly take_back: "ask" | "free" | "never";
+  readonly absence: "host" | "wait";
 }
 
 /** Open a table. Answered by Opened. `setup` is the game's own, without `seats`; `salt` goes into the dice. */
@@ -375,7 +376,7 @@ export interface Film {
   readonly version: number;
 }
 
-/** Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats whose owner is away. */
+/** Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats whose owner has been away for longer than the grace, where the table lets the host; the owner may always come back. */
 export interface ChangeSeat {
   readonly t: "changeseat";
   readonly id: number;
@@ -482,6 +483,8 @@ export interface SeatInfo {
   readonly paused: boolean;
   readonly stand_in: boolean;
   readonly mine: boolean;
+  readonly away: number | null;
+  readonly owed: boolean;
   readonly link: string | null;
 }
 

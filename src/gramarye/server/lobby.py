@@ -229,10 +229,15 @@ class Lobby:
 
     async def _tables(self, msg: int, guest: int) -> Tables:
         theirs = await self.store.tables_of(guest)
-        mine = tuple(self._row(sheet) for sheet in theirs if sheet.game in self.games and not self._is_aside(sheet))
-        alive = [sheet for sheet in reversed(self._open.values()) if self._is_alive(sheet)]
+        mine = tuple(self._row(sheet) for sheet in theirs if self._is_playable(sheet))
+        alive = [sheet for sheet in reversed(self._open.values()) if self._is_playable(sheet) and self._is_alive(sheet)]
         newest = alive[:LISTED]
         return Tables(msg, tuple(self._row(sheet) for sheet in newest), mine)
+
+    def _is_playable(self, sheet: Sheet) -> bool:
+        """Whoever opens it finds a table, and no refusal."""
+        game = self.games.get(sheet.game)
+        return game is not None and game.info.version == sheet.version and not self._is_aside(sheet)
 
     def _is_alive(self, sheet: Sheet) -> bool:
         match = self._matches.get(sheet.match)

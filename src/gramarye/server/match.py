@@ -32,6 +32,7 @@ from gramarye.server.texts import refuse
 from gramarye.server.turns import Turns
 
 MOVED: Final[Callable[..., Moved]] = Moved  # its entries are raw JSON to whoever reads it, words to whoever writes it
+GRACE: Final = 45.0  # seconds in which nobody but the owner touches the seat of somebody who is away
 WAITING: Final = -1  # as an actor: nobody can move before the game has begun
 
 
@@ -69,6 +70,8 @@ class Match:
         self.sheet: Sheet
         self.version = 0
         self.promise = ""
+        self._clock = clock
+        self._gone: dict[int, float] = {}  # since when a guest with a seat is away, as far as this server knows
         self.talk = Talk(game, clock)
         self.glass = Hourglass(clock)
         self._store = store
@@ -96,6 +99,19 @@ class Match:
 
     def guests_online(self) -> set[int]:
         return {follower.guest for follower in self.followers.values()}
+
+    def away_left(self, number: int) -> float | None:
+        """The seconds in which nobody but the owner touches this seat; None while the owner is here, or nobody is."""
+        owner = self.sheet.seats[number].owner if number < len(self.sheet.seats) else None
+        if owner is None or owner not in self._gone:
+            return None
+        return max(0.0, GRACE - (self._clock.now() - self._gone[owner]))
+
+    def _see_who_is_here(self) -> None:
+        """Whoever has come is away no longer; whoever has gone is from now on."""
+        online, now = self.guests_online(), self._clock.now()
+        owners = {seat.owner for seat in self.sheet.seats if seat.owner is not None}
+        self._gone = {owner: self._gone.get(owner, now) for owner in owners if owner not in online}
 
     def record(self) -> Record:
         """The finished game. The secret of its dice is in it."""
@@ -161,6 +177,7 @@ class Match:
             follower = self.followers.get(listener)
             if follower is None:
                 follower = self.followers[listener] = Follower(listener, guest, self.sheet.seen_by(guest))
+                self._see_who_is_here()
             follower.look(self.actor, self.sheet.status, has_secrets=self.has_secrets)
             if not here:
                 tell_seats(self, but=listener)
@@ -176,6 +193,7 @@ class Match:
         follower = self.followers.pop(listener, None)
         if follower is None:
             return
+        self._see_who_is_here()
         await self.turn.wait()  # whoever leaves need not find the match as it is kept
         try:
             if follower.guest not in self.guests_online() and not self.turn.torn:
@@ -420,6 +438,7 @@ class Match:
         self.sheet = sheet
         for follower in self.followers.values():
             follower.mine = sheet.seen_by(follower.guest)
+        self._see_who_is_here()
         self._has_bots = any(seat.bot is not None for seat in sheet.seats)
 
     # ---- helpers

@@ -62,6 +62,9 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     take_back: Literal["ask", "free", "never"] = "ask"
     """Moves are taken back freely while nothing was learned, and otherwise by asking the others; or never by asking;
     or never at all."""
+    absence: Literal["host", "wait"] = "host"
+    """What becomes of the seat of somebody who is away for longer than the grace: the host sees to it, or the table
+    waits."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -76,6 +79,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     stand_in: bool = False
     """A bot plays for its absent owner, who may take it back."""
     mine: bool = False
+    away: float | None = None
+    """Seconds left in which nobody touches the seat of an owner who is away; None: here, or nobody's."""
+    owed: bool = False
+    """It was given to others while the reader was away, who may take it back at any time."""
     link: str | None = None
     """The secret that moves this seat to another device: only for its owner, or the host while nobody has it."""
 
@@ -276,7 +283,8 @@ class Film(Message, frozen=True):
 
 class ChangeSeat(Message, frozen=True):
     """Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats
-    whose owner is away."""
+    whose owner has been away for longer than the grace, where the table lets the host; the owner may always come
+    back."""
 
     id: Id
     match: MatchId

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Collection
+from math import ceil
 from typing import Final
 
 import msgspec
@@ -13,7 +13,7 @@ from gramarye.bots import seated
 from gramarye.core.codec import Codec
 from gramarye.server.followers import Follower
 from gramarye.server.protocol import ChangeSeat, Refused, SeatPlan
-from gramarye.server.sheet import Guest, SeatSheet, Sheet, new_link
+from gramarye.server.sheet import Guest, Owed, SeatSheet, Sheet, new_link
 from gramarye.server.texts import refuse
 from gramarye.server.thinking import is_waited_for
 
@@ -46,7 +46,9 @@ def is_full(sheet: Sheet) -> bool:
 def fill_with_bots(sheet: Sheet, level: str) -> Sheet:
     """Bots of this level take the seats that nobody has."""
     for number, seat in enumerate(sheet.seats):
-        if seat.is_free:
+        if seat.is_free and seat.owed:  # for whoever was away when it was given away, and may still come back
+            sheet = sheet.with_seat(number, _returned(sheet.match, number, seat, seat.owed[0].guest, level))
+        elif seat.is_free:
             bot = SeatSheet(kind="bot", name=seat.name or BOT_NAMES[number], level=level)
             sheet = sheet.with_seat(number, bot)
     return sheet
@@ -74,9 +76,27 @@ def take(sheet: Sheet, guest: Guest, number: int, salt: str) -> Sheet:
         paused=False,
         stand_in=None,
     )
+    if any(owed.guest == guest.number for owed in seat.owed):
+        taken = _returned(sheet.match, number, seat, guest.number)
     sheet = sheet.with_seat(number, taken)
     # salts go into the dice when the game begins, and never change after that
     return replace(sheet, salts=(*sheet.salts, salt)) if salt and sheet.status == "waiting" else sheet
+
+
+def _returned(match: str, number: int, seat: SeatSheet, guest: int, stand_in: str | None = None) -> SeatSheet:
+    """The seat in the hands of somebody it was taken from; a link that somebody else has opens nothing any more."""
+    place = next(i for i, owed in enumerate(seat.owed) if owed.guest == guest)
+    return replace(
+        seat,
+        kind="link",
+        name=seat.owed[place].name,
+        owner=guest,
+        before=None,
+        link=new_link(match, number),
+        paused=False,
+        stand_in=stand_in,
+        owed=seat.owed[:place],
+    )
 
 
 def opens(sheet: Sheet, number: int, link: str) -> bool:
@@ -105,20 +125,26 @@ def why_not_act(sheet: Sheet, follower: Follower | None, msg: int, number: int) 
     return refuse(msg, "curtain") if follower.eye != number else None
 
 
-def change(
-    sheet: Sheet, guest: int, ask: ChangeSeat, online: Collection[int], levels: tuple[str, ...]
-) -> Sheet | Refused:
-    """What becomes of the sheet, or why not. `online` are the guests who follow the table now."""
+def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels: tuple[str, ...]) -> Sheet | Refused:
+    """What becomes of the sheet, or why not. `left` are the seconds in which nobody but the owner touches this seat;
+    None: the owner is here."""
     if ask.seat >= len(sheet.seats):
         return refuse(ask.id, "no_seat", seat=ask.seat)
     seat = sheet.seats[ask.seat]
     if seat.is_bot:
         return refuse(ask.id, "bot_seat")
-    if seat.owner is not None and seat.owner != guest:
+    comes_back = ask.to == "back" and any(owed.guest == guest for owed in seat.owed)
+    if comes_back:
+        pass  # nobody but the owner has a say in it
+    elif seat.owner is not None and seat.owner != guest:
         if guest != sheet.host:
             return refuse(ask.id, "not_your_seat")
-        if seat.owner in online:
+        if left is None:
             return refuse(ask.id, "owner_is_here")
+        if left > 0:
+            return refuse(ask.id, "in_grace", name=seat.name, seconds=ceil(left))
+        if sheet.rules.absence == "wait":
+            return refuse(ask.id, "table_waits", name=seat.name)
     elif seat.owner is None and guest not in (sheet.host, seat.before):
         return refuse(ask.id, "not_your_seat")
     if sheet.status == "over":
@@ -140,10 +166,20 @@ def change(
         case "hand_over":
             before = seat.owner if seat.owner is not None else seat.before
             link = new_link(sheet.match, ask.seat)
-            changed = replace(seat, kind="link", owner=None, before=before, link=link, paused=False, stand_in=None)
+            owed = seat.owed
+            if seat.owner is not None and seat.owner != guest:
+                owed = (*owed, Owed(seat.owner, seat.name))
+            changed = replace(
+                seat, kind="link", owner=None, before=before, link=link, paused=False, stand_in=None, owed=owed
+            )
+        case "back" if comes_back:
+            changed = _returned(sheet.match, ask.seat, seat, guest)
         case "back":
             owner = seat.owner if seat.owner is not None else seat.before
             if owner is None:
                 return refuse(ask.id, "not_away")
-            changed = replace(seat, owner=owner, before=None, paused=False, stand_in=None)
+            # a link that was offered meanwhile opens nothing any more
+            link = seat.link if seat.owner is not None else new_link(sheet.match, ask.seat)
+            owed = tuple(each for each in seat.owed if each.guest != owner)
+            changed = replace(seat, owner=owner, before=None, link=link, paused=False, stand_in=None, owed=owed)
     return sheet.with_seat(ask.seat, changed)

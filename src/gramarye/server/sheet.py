@@ -14,6 +14,13 @@ from gramarye.core.words import Event
 from gramarye.server.protocol import SeatKind, Status, TableRules
 
 
+class Owed(msgspec.Struct, frozen=True):
+    """Somebody whose seat was given away without their word, and how the seat was called."""
+
+    guest: int
+    name: str
+
+
 class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     """One seat. `owner` is a guest's number; None: a bot's from the start, or nobody has taken it yet."""
 
@@ -28,6 +35,8 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     paused: bool = False
     stand_in: str | None = None
     """The level of the bot that plays for the absent owner."""
+    owed: tuple[Owed, ...] = ()
+    """From whom it was taken while they were away, first who had it first: each may come back at any time."""
 
     @property
     def is_bot(self) -> bool:

@@ -47,7 +47,7 @@ async def begin(match: Match, guest: int, ask: wire.Begin, levels: tuple[str, ..
 
 async def change_seat(match: Match, guest: int, ask: wire.ChangeSeat, levels: tuple[str, ...]) -> wire.Message:
     async with match.turn:
-        changed = seats.change(match.sheet, guest, ask, match.guests_online(), levels)
+        changed = seats.change(match.sheet, guest, ask, match.away_left(ask.seat), levels)
         if isinstance(changed, wire.Refused):
             return changed
         await match.reseat(changed)

@@ -64,6 +64,8 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "no_odds": "There are no odds to tell here.",
         "no_film": "There is no flick to be seen at move {version}; it may have been taken back.",
         "owner_is_here": "The owner of this seat is here; only the owner may do that.",
+        "in_grace": "{name} is away; for {seconds} seconds nobody else may do anything with the seat.",
+        "table_waits": "{name} is away, and this table waits for whoever is away.",
         "bot_seat": "A bot plays this seat from the start; it has no owner.",
         "not_away": "Nobody is away from this seat.",
         "rules_changed": "This game was begun under version {then} of its rules; the server now plays version {now}.",

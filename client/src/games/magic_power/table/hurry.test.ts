@@ -10,6 +10,8 @@ const seat = (change: Partial<SeatInfo>): SeatInfo => ({
   taken: true,
   online: true,
   paused: false,
+  away: null,
+  owed: false,
   stand_in: false,
   mine: false,
   link: null,

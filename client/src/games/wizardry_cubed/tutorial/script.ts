@@ -161,8 +161,8 @@ export function tableOf(scene: Scene, names: readonly string[]): Table {
     version: 1,
     status: "playing",
     setup: null,
-    rules: { listed: false, odds: false, tips: false, time_limit: 0, take_back: "ask" },
-    seats: names.map((name, i) => ({ name, kind: "here", level: null, taken: true, online: true, paused: false, stand_in: false, mine: i === 0, link: null })), // prettier-ignore
+    rules: { listed: false, odds: false, tips: false, time_limit: 0, take_back: "ask", absence: "host" },
+    seats: names.map((name, i) => ({ name, kind: "here", level: null, taken: true, online: true, paused: false, away: null, owed: false, stand_in: false, mine: i === 0, link: null })), // prettier-ignore
     host: false,
     eye: 0,
     actor: 0,

@@ -1,0 +1,145 @@
+"""Somebody is away: for a while nobody touches the seat, and whoever had it can always come back."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gramarye.server import protocol as wire
+from gramarye.server.match import GRACE
+from tests.server.turned import HERE, LINK, Hall, hall
+
+ADA, BEN, CLEO = 0, 1, 2
+
+
+async def change(it: Hall, who: int, to: str, seat: int = 1) -> Any:
+    return await it.do(who, wire.ChangeSeat, seat=seat, to=to)
+
+
+async def leave(it: Hall, who: int) -> None:
+    await it.do(who, wire.Leave)
+
+
+async def enter(it: Hall, who: int) -> wire.Table:
+    table = await it.do(who, wire.Enter)
+    assert isinstance(table, wire.Table)
+    return table
+
+
+async def give(it: Hall, who: int) -> None:
+    """The host gives the seat to somebody by its link."""
+    link = (await enter(it, ADA)).seats[1].link
+    assert link is not None
+    assert isinstance(await it.people[who].ask(wire.Join, code=link), wire.Joined)
+
+
+@pytest.mark.parametrize("to", ["pause", "bot", "hand_over", "back"])
+async def test_within_the_grace_nobody_touches_the_seat(tmp_path: Path, to: str) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0) as it:
+        await leave(it, BEN)
+        assert (await enter(it, ADA)).seats[1].away == GRACE
+        await it.turn(GRACE - 2.5)
+        refused = await change(it, ADA, to)
+        assert (refused.key, refused.args["seconds"]) == ("in_grace", 3)
+        await it.turn(2.5)
+        assert isinstance(await change(it, ADA, to), wire.Accepted)
+
+
+async def test_whoever_comes_back_is_away_no_longer_and_the_next_grace_is_whole(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0) as it:
+        await leave(it, BEN)
+        await it.turn(40)
+        assert (await enter(it, BEN)).seats[1].away is None
+        await leave(it, BEN)
+        assert (await enter(it, ADA)).seats[1].away == GRACE
+
+
+async def test_a_new_start_of_the_server_gives_everybody_a_grace(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0) as it:
+        await leave(it, BEN)
+        await it.turn(GRACE)
+        await it.restart()
+        await leave(it, BEN)
+        assert (await change(it, ADA, "hand_over")).key == "in_grace"
+
+
+async def test_a_table_may_wait_for_ever(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0, absence="wait") as it:
+        await leave(it, BEN)
+        await it.turn(10 * GRACE)
+        assert (await change(it, ADA, "hand_over")).key == "table_waits"
+
+
+async def test_the_owner_comes_back_although_somebody_else_has_the_seat(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, LINK, time_limit=0) as it:
+        await leave(it, BEN)
+        await it.turn(GRACE)
+        await change(it, ADA, "hand_over")
+        await give(it, ADA)
+        assert (await enter(it, BEN)).seats[1].owed
+        assert isinstance(await change(it, BEN, "back"), wire.Accepted)
+        table = await enter(it, BEN)
+        assert (table.eye, table.seats[1].mine, table.seats[1].owed) == (1, True, False)
+        assert not (await enter(it, ADA)).seats[1].mine
+
+
+async def test_a_link_offered_meanwhile_opens_nothing_once_the_owner_is_back(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, LINK, time_limit=0) as it:
+        await leave(it, BEN)
+        await it.turn(GRACE)
+        await change(it, ADA, "hand_over")
+        link = (await enter(it, ADA)).seats[1].link
+        assert link is not None
+        await change(it, BEN, "back")
+        assert (await it.people[ADA].ask(wire.Join, code=link)).key == "link_used"
+
+
+async def test_a_bot_stands_in_for_somebody_away_and_shows_nobody_the_hand(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0) as it:
+        await leave(it, BEN)
+        await it.turn(GRACE)
+        assert isinstance(await change(it, ADA, "bot"), wire.Accepted)
+        table = await enter(it, ADA)
+        assert (table.eye, table.seats[1].stand_in) == (0, True)
+        await enter(it, BEN)
+        await change(it, BEN, "back")
+        table = await enter(it, BEN)
+        assert (table.eye, table.seats[1].stand_in) == (1, False)
+
+
+STEPS = st.lists(st.sampled_from(["leave", "enter", "turn", "pause", "bot", "hand_over", "give", "back"]), max_size=14)
+
+
+@settings(max_examples=40, deadline=None)
+@given(STEPS)
+async def test_whatever_happens_back_is_never_refused_and_no_hand_is_seen_within_the_grace(steps: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        async with hall(Path(folder), HERE, LINK, LINK, time_limit=0) as it:
+            gone = -1.0  # since when Ben is away
+            for step in steps:
+                match step:
+                    case "leave":
+                        gone = it.clock.time if gone < 0 else gone
+                        await leave(it, BEN)
+                    case "enter":
+                        gone = -1.0
+                        await enter(it, BEN)
+                    case "turn":
+                        await it.turn(GRACE / 2)
+                    case "give":
+                        if (await enter(it, ADA)).seats[1].link:
+                            await give(it, CLEO)
+                    case "back":
+                        assert isinstance(await change(it, BEN, "back"), wire.Accepted)
+                    case to:
+                        await change(it, ADA, to)
+                if gone < 0 or it.clock.time - gone < GRACE:
+                    eyes = [f.eye for f in it.match.followers.values() if f.guest != it.people[BEN].me.number]
+                    first_away = it.match.sheet.seats[1].owner == it.people[BEN].me.number
+                    assert not first_away or 1 not in eyes
+            assert isinstance(await change(it, BEN, "back"), wire.Accepted)
