@@ -67,6 +67,8 @@ def client_sources() -> Iterator[Path]:
         for name in sorted(names):
             if not name.endswith((".test.ts", ".md")) and name not in (".eslintcache", ".prettiercache"):
                 yield Path(folder, name)
+    # what the games say of their events is told by the page and by the terminal from the same files
+    yield from sorted((CLIENT.parent / "src" / "gramarye" / "games").glob("*/events.*.ftl"))
 
 
 def digest_of(files: Iterable[Path], base: Path, *more: str) -> str:
@@ -84,7 +86,7 @@ def client_is_built() -> bool:
         return False
     if (ROOT / "PKG-INFO").is_file():  # an unpacked sdist came with its client
         return True
-    return STAMP.is_file() and STAMP.read_text() == digest_of(client_sources(), CLIENT)
+    return STAMP.is_file() and STAMP.read_text() == digest_of(client_sources(), CLIENT.parent)
 
 
 def client_is_wanted() -> bool:
@@ -156,7 +158,7 @@ def install_client() -> tuple[str, dict[str, str]]:
 
 
 def build_client() -> None:
-    want = digest_of(client_sources(), CLIENT)
+    want = digest_of(client_sources(), CLIENT.parent)
     node, env = install_client()
     say("building the client (vite build)")
     vite = [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]

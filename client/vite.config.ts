@@ -14,6 +14,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    fs: { allow: [".."] }, // the games' sentences lie beside their rules
     proxy: {
       "/ws": { target: server, ws: true },
       "/api": { target: server },

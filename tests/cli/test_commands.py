@@ -20,7 +20,7 @@ BAD = {
     "misspelt game": (("simulate", "magic_pwoer"), "did you mean magic_power?"),
     "unknown rule": (("rules", "magic_power", "MP-99"), "has no rule MP-99; its rules run from MP-01 to MP-59"),
     "words nobody wrote": (("rules", "magic_power", "xyzzy"), "speaks of 'xyzzy'"),
-    "unknown language": (("rules", "magic_power", "--lang", "fr"), "--lang: the rules are told in en and de, not"),
+    "unknown language": (("rules", "magic_power", "--lang", "fr"), "--lang: games are told in en and de, not"),
     "port": (("play", "--port", "99999"), "'--port': it should be less than or equal to 65535"),
     "port no number": (("serve", "--port", "http"), "'--port': it should be a valid integer"),
     "seats": ((*SIMULATE, "--seats", "9"), "--seats: The Test of Magic Power has 2 to 5 seats, not 9"),

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-import typing
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
+from gramarye.cli.sentences import Lang
 from gramarye.cli.tell import Teller
-from gramarye.cli.tell_magic_power import MagicPowerTeller
-from gramarye.core.record import load_record
+from gramarye.core.record import Header, Record
 from gramarye.core.words import Secret
-from gramarye.games import load
-from gramarye.games.magic_power import words as w
 from tests.cli.conftest import Command
+from tests.records.collect import FOLDER
+from tests.toys import owls
 
 
 def test_a_game_is_told_with_its_rules(gramarye: Command, record: Path) -> None:
@@ -26,10 +24,10 @@ def test_a_game_is_told_with_its_rules(gramarye: Command, record: Path) -> None:
     assert told.code == 0
     lines = told.out.splitlines()
     assert re.match(r"The Test of Magic Power, 3 seats, \d+ entries", lines[0])
-    assert re.match(r" +1  student \(1\) rolls a \d for the start  MP-06", lines[1])
+    assert re.match(r" +1  student \(1\) rolls a \d for the start\.  MP-06", lines[1])
     log = [line for line in lines[1:] if re.match(r" *\d+  ", line)]
     assert all(re.search(r"  MP-\d\d$", line) for line in log)
-    assert sum("takes a magic stone: worth" in line for line in log) == 5
+    assert sum("takes a stone of" in line for line in log) == 5
     assert re.search(r"^ student \(1\) .*(wins|does not win)", told.out, re.MULTILINE)
     assert "the game is not over" not in told.out
 
@@ -45,31 +43,35 @@ def test_replay_stops_where_it_is_told(gramarye: Command, record: Path) -> None:
     assert re.match(r"gramarye: --to 99999: .* has \d+ entries\n", far.err)
 
 
-def test_every_event_has_a_sentence_of_its_own(record: Path) -> None:
-    game = load("magic_power")
-    teller = MagicPowerTeller(game, load_record(game, record.read_bytes()))
-    for kind in typing.get_args(w.AnyEvent):
-        event = kind(**{field.name: _some(field.name) for field in msgspec.structs.fields(kind)})
-        sentence = teller.tell(event)
-        assert (sentence == "") == (kind is w.Awaited)
-        assert sentence != Teller.tell(teller, event)
+def test_a_game_is_told_in_either_language(gramarye: Command, record: Path) -> None:
+    told = gramarye("replay", str(record), "--lang", "de")
+    assert told.code == 0
+    assert re.match(r"Die Prüfung der Zauberkraft, 3 Plätze, \d+ Einträge", told.out)
+    assert re.search(r"^ +1  student \(1\) würfelt um den Start: \d\.  MP-06$", told.out, re.MULTILINE)
+    assert "gewinnt" in told.out
+    assert "--lang" in gramarye("replay", str(record), "--lang", "fr").err
 
 
-def _some(name: str) -> object:
-    """A value that fits every event's field of this name well enough to be told."""
-    seats = ("seat", "sp", "victim", "summoner", "target", "actor", "turn", "round", "die")
-    lists = ("dice", "faces", "cards", "points", "spells", "finalists", "winners", "decks")
-    if name in seats:
-        return 1
-    if name in lists:
-        return _Several((1, 2))
-    return Secret("lift", (0,)) if name == "spell" else 2
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")), ids=lambda file: file.stem)
+def test_no_line_shows_python(gramarye: Command, file: Path) -> None:
+    for lang in ("en", "de"):
+        told = gramarye("replay", str(file), "--lang", lang)
+        assert told.code == 0
+        assert not re.search(r"\w=|\(\)|None|True|False|(?<![A-Z\d])-\d(?!\d*T)|Prompt|Secret|awaited", told.out)
 
 
-class _Several(tuple[int, ...]):
-    """Also a secret: some events have points as a list, some as one secret."""
-
-    value = 2
+def test_a_game_without_sentences_is_told_by_its_words() -> None:
+    header = Header(game="owls", version=1, setup=owls.OwlsSetup(seats=2), names=("Ada", ""))
+    names: tuple[tuple[Lang, str], ...] = (("en", "player 2"), ("de", "Spieler 2"))
+    for lang, second in names:
+        teller = Teller(owls.OWLS, Record(header, ()), lang)
+        told = [
+            teller.tell(owls.Taken(rule="OWL-1", seat=0, owl=Secret(2, (0,)))),
+            teller.tell(owls.Peeked(rule="OWL-1", seat=1, owl=Secret(None, (0,)))),
+            teller.tell(owls.TurnPassed(rule="OWL-1", actor=-1)),
+        ]
+        nobody = teller.who(-1)
+        assert told == ["taken: seat Ada, owl 2", f"peeked: seat {second}, owl hidden", f"turn passed: actor {nobody}"]
 
 
 # ---- verify

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -41,7 +42,9 @@ def test_its_records_replay_and_verify(folder: Path, tmp_path: Path) -> None:
     [record] = tmp_path.iterdir()
     told = run(folder, "-m", "gramarye", "replay", str(record))
     assert told.returncode == 0, told.stderr
-    assert "scored: random (1), points" in told.stdout
+    assert re.search(r"random \(1\) scores (one point|\d points)\.  DARE-", told.stdout)
+    told = run(folder, "-m", "gramarye", "replay", str(record), "--lang", "de")
+    assert re.search(r"random \(2\) bekommt (einen Punkt|\d Punkte)\.  DARE-", told.stdout)
     assert run(folder, "-m", "gramarye", "verify", str(record)).returncode == 0
 
 

@@ -48,7 +48,7 @@ def build(checkout: Path) -> None:
     static = checkout / "src" / "gramarye" / "static"
     static.mkdir(exist_ok=True)
     (static / "index.html").write_text("<!doctype html>")
-    (static / ".stamp").write_text(hatch_build.digest_of(hatch_build.client_sources(), checkout / "client"))
+    (static / ".stamp").write_text(hatch_build.digest_of(hatch_build.client_sources(), checkout))
 
 
 # ---- the client

@@ -1,6 +1,7 @@
 // The games this client can show, each loaded when a page needs it; the server says which of them it offers.
 import type { Component } from "svelte";
 import type { Lang } from "../messages/lang";
+import type { Tell } from "../messages/sentences";
 import type { AnyView, TableStore } from "../table/table.svelte";
 import { bring } from "../ui/bring.svelte";
 import type { Rulebook, SetupOption, Text } from "../wire/schema";
@@ -11,10 +12,6 @@ export interface Scene {
   /** The name of a spell, or another thing of this game, by its id. */
   readonly thing: (id: string) => string;
 }
-/** Words for a game's events; null for events that say nothing worth reading. */
-export type Sayings<E extends { readonly t: string }> = {
-  readonly [T in E["t"]]: (e: Extract<E, { t: T }>, scene: Scene) => string | null;
-};
 /** What is known of every event. */
 export interface AnyEvent {
   readonly t: string;
@@ -34,7 +31,8 @@ export interface GameWords {
   /** What nobody chooses: the table fills it in by who sits there, and by this rule. */
   readonly filled: Readonly<Record<string, string>>;
   readonly things: readonly NamedThing[];
-  sayings(lang: Lang): Promise<Readonly<Record<string, (e: never, scene: Scene) => string | null>>>;
+  /** Tells its events in sentences of this language. */
+  sayings(lang: Lang): Promise<Tell>;
   readonly Poster: Component;
   /** What the curtain hides between two seats at one device. */
   readonly behind: Text;
@@ -57,6 +55,12 @@ interface Shelved {
   table(): Promise<Component<{ table: AnyTable }>>;
 }
 
+/** A game's sentences, and what reads them: both come with a table only. */
+async function telling(lang: Lang, file: Promise<{ readonly default: string }>): Promise<Tell> {
+  const [{ Sentences }, { default: text }] = await Promise.all([import("../messages/sentences"), file]);
+  return new Sentences(text, lang).tell;
+}
+
 const SHELF: Readonly<Record<string, Shelved>> = {
   magic_power: {
     words: async () => {
@@ -75,10 +79,13 @@ const SHELF: Readonly<Record<string, Shelved>> = {
           de: "Hinter dem Vorhang liegen Karten, die nur du sehen darfst.",
         },
         hasOdds: true,
-        sayings: async (lang) =>
-          lang === "de"
-            ? (await import("../messages/magic_power.de")).events
-            : (await import("../messages/magic_power.en")).events,
+        sayings: (lang) =>
+          telling(
+            lang,
+            lang === "de"
+              ? import("../../../src/gramarye/games/magic_power/events.de.ftl?raw")
+              : import("../../../src/gramarye/games/magic_power/events.en.ftl?raw"),
+          ),
       };
     },
     // its store holds magic_power's own words whenever the server says that this is the game played
@@ -105,10 +112,13 @@ const SHELF: Readonly<Record<string, Shelved>> = {
         hasOdds: true,
         patience: 60,
         forget,
-        sayings: async (lang) =>
-          lang === "de"
-            ? (await import("../messages/wizardry_cubed.de")).events
-            : (await import("../messages/wizardry_cubed.en")).events,
+        sayings: (lang) =>
+          telling(
+            lang,
+            lang === "de"
+              ? import("../../../src/gramarye/games/wizardry_cubed/events.de.ftl?raw")
+              : import("../../../src/gramarye/games/wizardry_cubed/events.en.ftl?raw"),
+          ),
       };
     },
     // as above, of this game's words
@@ -134,10 +144,13 @@ const SHELF: Readonly<Record<string, Shelved>> = {
         isOpen: true,
         isFilm: (event) => event.t === "came_to_rest",
         practice: { practice: true },
-        sayings: async (lang) =>
-          lang === "de"
-            ? (await import("../messages/icecool_wizards.de")).events
-            : (await import("../messages/icecool_wizards.en")).events,
+        sayings: (lang) =>
+          telling(
+            lang,
+            lang === "de"
+              ? import("../../../src/gramarye/games/icecool_wizards/events.de.ftl?raw")
+              : import("../../../src/gramarye/games/icecool_wizards/events.en.ftl?raw"),
+          ),
       };
     },
     // as above, of this game's words

@@ -1,11 +1,10 @@
 // Tells a table's events in sentences of the language spoken.
 import type { AnyEvent, AnyTable, GameWords, NamedThing, Scene } from "../games/shelf";
 import { i18n } from "../messages/i18n.svelte";
-
-type Tell = (e: AnyEvent, scene: Scene) => string | null;
+import type { Tell } from "../messages/sentences";
 
 export class Story {
-  #tellers = $state.raw<Readonly<Record<string, Tell>>>({});
+  #tell = $state.raw<Tell>();
   readonly scene: Scene;
 
   /** Must be made while a component is set up: it follows the language. */
@@ -22,19 +21,16 @@ export class Story {
       },
     };
     $effect(() => {
-      // each teller is called with events of its own kind only
-      void words
-        .sayings(i18n.lang)
-        .then((all) => (this.#tellers = all as unknown as Readonly<Record<string, Tell>>));
+      void words.sayings(i18n.lang).then((tell) => (this.#tell = tell));
     });
   }
 
   /** The language's sentences have been loaded. */
   get ready(): boolean {
-    return Object.keys(this.#tellers).length > 0;
+    return this.#tell !== undefined;
   }
   tell(e: AnyEvent): string | null {
-    return this.#tellers[e.t]?.(e, this.scene) ?? null;
+    return this.#tell?.(e, this.scene) ?? null;
   }
   all(events: readonly AnyEvent[]): string {
     return events.flatMap((e) => this.tell(e) ?? []).join(" ");

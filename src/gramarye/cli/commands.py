@@ -123,11 +123,12 @@ def simulate(
 def replay(
     file: RecordFile,
     to: Annotated[int | None, typer.Option(min=0, metavar="N", help="Stop after this many entries.")] = None,
+    lang: Annotated[str, typer.Option(metavar="en|de", help="The language of the answer.")] = "en",
 ) -> None:
     """Tell a recorded game in the terminal: every line with its rule, then the table."""
     from gramarye.cli.records import run_replay
 
-    run_replay(file, to)
+    run_replay(file, to, language(lang))
 
 
 @app.command()
@@ -187,4 +188,4 @@ def language(lang: str) -> Literal["en", "de"]:
     match lang:
         case "en" | "de":
             return lang
-    raise Problem(f"--lang: the rules are told in en and de, not in {lang or 'nothing'}")
+    raise Problem(f"--lang: games are told in en and de, not in {lang or 'nothing'}")

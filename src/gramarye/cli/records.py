@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +12,7 @@ from rich.text import Text
 from gramarye.cli.lookup import read, record_in
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console, say
+from gramarye.cli.sentences import Lang
 from gramarye.cli.streams import whisper
 from gramarye.cli.tell import Teller, teller_for
 from gramarye.core.game import ALL_SEEING, OVER, Game, State
@@ -19,9 +20,11 @@ from gramarye.core.record import Record, Verdict, at, replay, verify
 from gramarye.core.words import Entry, Move
 
 BAD: Final = 1
+HEAD: Final[Mapping[Lang, str]] = {"en": "{seats} seats, {entries} entries", "de": "{seats} Plätze, {entries} Einträge"}
+UNFINISHED: Final[Mapping[Lang, str]] = {"en": "the game is not over", "de": "das Spiel ist nicht zu Ende"}
 
 
-def run_replay(file: Path, to: int | None) -> None:
+def run_replay(file: Path, to: int | None, lang: Lang) -> None:
     """Tell a record up to an entry, and show the table then."""
     game, record = record_in(read(file), file)
     verdict = verify(game, record)
@@ -31,8 +34,8 @@ def run_replay(file: Path, to: int | None) -> None:
     if last > len(record.entries):
         raise Problem(f"--to {last}: {file} has {len(record.entries)} entries")
     out = console()
-    teller = teller_for(game, record)
-    out.print(Text(_head(game, record), style="bold"))
+    teller = teller_for(game, record, lang)
+    out.print(Text(_head(game, record, lang), style="bold"))
     for number, (_, events, _) in enumerate(replay(game, record), 1):
         if number > last:
             break
@@ -40,18 +43,19 @@ def run_replay(file: Path, to: int | None) -> None:
             line = teller.tell(event)
             if line:
                 out.print(Text(f"{number:>4}  ", style="dim") + Text(line) + Text(f"  {event.rule}", style="cyan"))
-    _show_table(out, game, at(game, record, last), teller)
+    _show_table(out, game, at(game, record, last), teller, lang)
 
 
-def _head(game: Game, record: Record) -> str:
+def _head(game: Game, record: Record, lang: Lang) -> str:
     played = f", {record.header.played}" if record.header.played else ""
-    return f"{game.info.title}, {record.header.setup.seats} seats, {len(record.entries)} entries{played}"
+    title = game.rulebook.cover.name.say(lang)
+    return f"{title}, {HEAD[lang].format(seats=record.header.setup.seats, entries=len(record.entries))}{played}"
 
 
-def _show_table(out: Console, game: Game, s: State, teller: Teller) -> None:
+def _show_table(out: Console, game: Game, s: State, teller: Teller, lang: Lang) -> None:
     out.print(teller.table(game.view(s, ALL_SEEING), game.scores(s), game.winners(s)))
     if int(game.actor(s)) != OVER:
-        out.print(Text("the game is not over", style="dim"))
+        out.print(Text(UNFINISHED[lang], style="dim"))
 
 
 def run_verify(files: Sequence[Path]) -> int:
