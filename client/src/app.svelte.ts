@@ -15,7 +15,13 @@ export class App {
   theme = $state<Theme>(THEMES.find((t) => t === notebook.getItem(KEPT.theme)) ?? "auto");
   name = $state(notebook.getItem(KEPT.name) ?? "");
   /** The rules panel is open, at this rule if one is named. */
-  rules = $state.raw<{ readonly game: string; readonly rule: string | null } | null>(null);
+  rules = $state.raw<{
+    readonly game: string;
+    readonly rule: string | null;
+    readonly near: readonly string[];
+  } | null>(null);
+  /** The rules that the position at the open table cites; none where no table is open. */
+  moment: () => readonly string[] = () => [];
   /** The table that somebody wants to play once more. */
   encore: Encore | null = null;
   /** What is read out next, and how often something was, so that equal sentences are read twice. */
@@ -46,7 +52,7 @@ export class App {
     notebook.setItem(KEPT.name, name);
   }
   showRules(game: string, rule: string | null = null): void {
-    this.rules = { game, rule };
+    this.rules = { game, rule, near: this.moment() };
   }
   announce(text: string): void {
     // counted apart, so that an effect may announce without depending on what it changes

@@ -23,13 +23,14 @@ def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_what_has_been_written_is_not_stale(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gen_types.main()
-    written = {"schema.ts"} | {f"{game}{kind}.ts" for game in OURS for kind in ("", ".book")}
-    assert {p.name for p in out.rglob("*.ts")} == written
+    written = {"schema.ts", "ask.ts", "search.hits.tsv"}
+    written |= {f"{game}{kind}.ts" for game in OURS for kind in ("", ".book", ".ask")}
+    assert {p.name for p in out.rglob("*.ts*")} == written
     monkeypatch.setattr("sys.argv", ["gen_types.py", "--check"])
     gen_types.main()
 
 
-@pytest.mark.parametrize("name", ["schema.ts", "games/magic_power.ts", "games/magic_power.book.ts"])
+@pytest.mark.parametrize("name", ["schema.ts", "games/magic_power.ts", "games/magic_power.book.ts", "search.hits.tsv"])
 @pytest.mark.parametrize("how", ["changed", "missing"])
 def test_a_stale_file_is_named(out: Path, monkeypatch: pytest.MonkeyPatch, name: str, how: str) -> None:
     gen_types.main()

@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { Lang } from "../messages/lang";
 import type { Tell } from "../messages/sentences";
+import type { AskWords } from "../rules/ask";
 import type { AnyView, TableStore } from "../table/table.svelte";
 import { bring } from "../ui/bring.svelte";
 import type { Rulebook, SetupOption, Text } from "../wire/schema";
@@ -51,6 +52,8 @@ export interface GameWords {
 }
 interface Shelved {
   words(): Promise<GameWords>;
+  /** What only a search through its rules needs. */
+  ask(): Promise<Readonly<Record<Lang, AskWords>>>;
   /** The picture of the table and all that is done on it. */
   table(): Promise<Component<{ table: AnyTable }>>;
 }
@@ -63,6 +66,7 @@ async function telling(lang: Lang, file: Promise<{ readonly default: string }>):
 
 const SHELF: Readonly<Record<string, Shelved>> = {
   magic_power: {
+    ask: async () => (await import("../wire/games/magic_power.ask")).ASK,
     words: async () => {
       const [{ BOOK, FILLED, OPTIONS, SPELLS }, { default: Poster }] = await Promise.all([
         import("../wire/games/magic_power.book"),
@@ -93,6 +97,7 @@ const SHELF: Readonly<Record<string, Shelved>> = {
       (await import("./magic_power/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
   },
   wizardry_cubed: {
+    ask: async () => (await import("../wire/games/wizardry_cubed.ask")).ASK,
     words: async () => {
       const [{ BOOK, FILLED, OPTIONS }, { default: Poster }, { forget }] = await Promise.all([
         import("../wire/games/wizardry_cubed.book"),
@@ -126,6 +131,7 @@ const SHELF: Readonly<Record<string, Shelved>> = {
       (await import("./wizardry_cubed/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
   },
   icecool_wizards: {
+    ask: async () => (await import("../wire/games/icecool_wizards.ask")).ASK,
     words: async () => {
       const [{ BOOK, FILLED, OPTIONS }, { default: Poster }] = await Promise.all([
         import("../wire/games/icecool_wizards.book"),
@@ -173,3 +179,5 @@ export async function wordsOf(game: string): Promise<GameWords> {
 }
 export const tableOf = (game: string): Promise<Component<{ table: AnyTable }>> =>
   bring(() => shelved(game).table());
+export const askOf = (game: string): Promise<Readonly<Record<Lang, AskWords>>> =>
+  bring(() => shelved(game).ask());

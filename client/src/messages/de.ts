@@ -275,9 +275,11 @@ export const de: Messages = {
   rulesPanel: {
     title: (game) => `Regeln: ${game}`,
     search: "Regeln durchsuchen",
-    placeholder: "ein Wort oder eine Nummer wie 21",
-    found: (k) =>
-      k ? plural(k, "Eintrag gefunden", "Einträge gefunden") : "Nichts gefunden; versuch ein anderes Wort.",
+    placeholder: "frag mit eigenen Worten, oder 21",
+    found: (k, first) => `${plural(k, "Regel", "Regeln")}, die beste zuerst: ${first}`,
+    nearest: "Keine Regel sagt etwas zu diesen Wörtern; am nächsten kommen:",
+    goal: "Worum es geht",
+    moment: "Gerade jetzt:",
     questions: "Fragen",
     statements: "Regeln",
     all: "Alle Regeln",

@@ -274,9 +274,11 @@ export const en = {
   rulesPanel: {
     title: (game: string) => `Rules: ${game}`,
     search: "Search the rules",
-    placeholder: "a word, or a number like 21",
-    found: (k: number) =>
-      k ? plural(k, "entry found", "entries found") : "Nothing found; try another word.",
+    placeholder: "ask in your own words, or 21",
+    found: (k: number, first: string) => `${plural(k, "rule", "rules")}, the best first: ${first}`,
+    nearest: "No rule says anything of these words; the nearest are:",
+    goal: "What it is about",
+    moment: "Right now:",
     questions: "Questions",
     statements: "Rules",
     all: "All rules",

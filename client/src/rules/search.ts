@@ -1,74 +1,124 @@
-// Finding a rule or a question by its words or its number, as the engine's own rulebook does.
+// The rules that answer what somebody typed, as Rulebook.search of the engine finds them.
 import type { Lang } from "../messages/lang";
 import type { Question, Rule, Rulebook } from "../wire/schema";
+import { type Asked, type AskWords, fold, Index, LATER, nearest, type Passage, wordsIn } from "./ask";
 
-export type Hit =
-  { readonly kind: "rule"; readonly rule: Rule } | { readonly kind: "question"; readonly question: Question };
-
-/** Lower case without accents, so that "wurfel" and "WÜRFEL" find "Würfel". */
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
+export interface Hit {
+  readonly rule: Rule;
+  /** 0: no word of the query, merely the nearest. */
+  readonly points: number;
+  /** A question about the rule that is much like the one typed. */
+  readonly question: Question | null;
 }
-const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Finds the rules for what was typed, best first; `near` names rules of the moment, which count more. */
+export type Search = (typed: string, near?: readonly string[]) => readonly Hit[];
 
-/** What is left of an id when people write it their way: MP-02, mp2, "mp 2" and 2 are all 2. */
-function numberOf(id: string): string {
-  return /(\d+)$/.exec(id)?.[1]?.replace(/^0+/, "") ?? "";
-}
-/** The query as words; an id typed in full or as a number alone becomes "#number". */
-function queryOf(typed: string, book: Rulebook): string[] {
-  const prefix = fold(book.rules[0]?.id.split("-")[0] ?? "");
-  const joined = fold(typed).replace(new RegExp(`\\b${prefix}[\\s-]*(\\d+)\\b`, "g"), "#$1");
-  return joined.split(/\s+/).flatMap((word) => {
-    const id = /^#?0*(\d+)$/.exec(word.replace(/[^\p{L}\p{N}#]/gu, ""));
-    return id?.[1] && book.rules.some((r) => numberOf(r.id) === id[1]) ? [`#${id[1]}`] : wordsIn(word);
-  });
-}
-
-function score(
-  query: readonly string[],
-  own: string,
-  cited: readonly string[],
-  heading: string[],
-  body: string[],
-): number {
-  let total = 0;
-  for (const word of query) {
-    const isId = word.startsWith("#");
-    const bare = isId ? word.slice(1) : word;
-    let best = 0;
-    if (isId && bare === own) best = 100;
-    else if (isId && cited.includes(bare)) best = 10;
-    else if (heading.includes(bare)) best = 8;
-    else if (!isId && heading.some((w) => w.startsWith(bare))) best = 6;
-    else if (body.includes(bare)) best = 3;
-    else if (!isId && body.some((w) => w.startsWith(bare))) best = 2;
-    if (best === 0) return 0;
-    total += best;
-  }
-  return total;
-}
-
-/** Rules and questions in which every word occurs or begins a word, best first; none for an empty query. */
-export function search(book: Rulebook, typed: string, lang: Lang): readonly Hit[] {
-  const query = queryOf(typed, book);
-  if (!query.length) return [];
-  const hits: { points: number; hit: Hit }[] = [];
-  for (const rule of book.rules) {
-    const cited = rule.see.map(numberOf);
-    const points = score(
-      query,
-      numberOf(rule.id),
-      cited,
-      wordsIn(rule.title[lang]),
-      wordsIn(rule.text[lang]),
+/** A search over one language of a rulebook. */
+export function searchOf(book: Rulebook, own: AskWords, lang: Lang): Search {
+  const { rules, questions } = book;
+  const places = new Map(rules.map((rule, i) => [rule.id, i]));
+  const placesOf = (ids: readonly string[]) => ids.flatMap((id) => places.get(id) ?? []);
+  const index = new Index(
+    rules.map((rule) => passageOf(book, rule, own, lang)),
+    askedOf(book, own, lang, placesOf),
+    own,
+    lang,
+  );
+  return (typed, near = []) => {
+    if (!wordsIn(typed).length) return [];
+    const close = placesOf(near);
+    const { named, rest } = namedIn(book, typed);
+    const hits = new Map<number, Omit<Hit, "rule">>(
+      named.map((i) => [i, { points: Infinity, question: null }]),
     );
-    if (points) hits.push({ points, hit: { kind: "rule", rule } });
+    const other = (i: number, hit: Omit<Hit, "rule">) => hits.has(i) || hits.set(i, hit);
+    for (const { passage, points, asked } of index.search(rest, close))
+      other(passage, { points, question: asked === null ? null : (questions[asked] ?? null) });
+    if (named.length && !wordsIn(rest).length)
+      rules.forEach((rule, i) => {
+        if (placesOf(rule.see).some((place) => named.includes(place)))
+          other(i, { points: 0, question: null });
+      });
+    if (!hits.size)
+      for (const i of [
+        ...close,
+        ...nearest(
+          typed,
+          rules.map((rule) => rule.title[lang]),
+        ),
+      ])
+        other(i, { points: 0, question: null });
+    return [...hits].flatMap(([i, hit]) => {
+      const rule = rules[i];
+      return rule ? [{ rule, ...hit }] : [];
+    });
+  };
+}
+
+/** Everything that is said about a rule, by field. */
+function passageOf(book: Rulebook, rule: Rule, own: AskWords, lang: Lang): Passage {
+  const words = own.words[rule.id];
+  const asked = book.questions
+    .filter((q) => q.rules.includes(rule.id))
+    .map((q) => ({ q, share: q.rules[0] === rule.id ? 1 : LATER }));
+  return {
+    title: [[rule.title[lang], 1]],
+    text: [[rule.text[lang], 1]],
+    words: words ? [[words, 1]] : [],
+    ask: asked.map(({ q, share }) => [q.ask[lang], share] as const),
+    answer: asked.map(({ q, share }) => [q.answer[lang], share] as const),
+    more: [
+      ...book.refusals.filter((r) => r.rule === rule.id).map((r) => [r.text[lang], 1] as const),
+      ...book.options
+        .filter((o) => o.rule === rule.id)
+        .map((o) => [`${o.title[lang]} ${o.text[lang]}`, 1] as const),
+    ],
+  };
+}
+
+/** What people ask: the questions of the book first, then each rule's title and what people call it. */
+function askedOf(
+  book: Rulebook,
+  own: AskWords,
+  lang: Lang,
+  placesOf: (ids: readonly string[]) => number[],
+): Asked[] {
+  const questions = book.questions.map((q) => ({
+    ask: q.ask[lang],
+    passages: placesOf(q.rules),
+    isQuestion: true,
+  }));
+  const names = book.rules.flatMap((rule, i) =>
+    [rule.title[lang], ...(own.words[rule.id]?.split(",") ?? [])].map((ask) => ({
+      ask,
+      passages: [i],
+      isQuestion: false,
+    })),
+  );
+  return [...questions, ...names];
+}
+
+/** The rules whose ids were typed, in any spelling or as a number alone, and what else was typed. */
+function namedIn(book: Rulebook, typed: string): { named: number[]; rest: string } {
+  const places = new Map<string, number>();
+  book.rules.forEach((rule, i) => {
+    const [prefix = "", number] = fold(rule.id).split("-");
+    places.set(`${prefix}-${Number(number)}`, i);
+  });
+  const folded = fold(typed);
+  const alone = /^[^\p{L}\p{N}]*(\d{1,6})[^\p{L}\p{N}]*$/u.exec(folded);
+  if (alone) {
+    const all = [...places].filter(([id]) => id.endsWith(`-${Number(alone[1])}`)).map(([, i]) => i);
+    return { named: all, rest: all.length ? "" : typed };
   }
-  for (const question of book.questions) {
-    const cited = question.rules.map(numberOf);
-    const points = score(query, "", cited, wordsIn(question.ask[lang]), wordsIn(question.answer[lang]));
-    if (points) hits.push({ points, hit: { kind: "question", question } });
-  }
-  return hits.sort((a, b) => b.points - a.points).map(({ hit }) => hit);
+  const named: number[] = [];
+  const prefixes = [...new Set(book.rules.map((rule) => fold(rule.id.split("-")[0] ?? "")))].join("|");
+  const written = new RegExp(`(^|[^\\p{L}\\p{N}])(${prefixes})[\\s-]*(\\d{1,6})(?![\\p{L}\\p{N}])`, "gu");
+  const rest = folded.replace(written, (whole, before: string, prefix: string, number: string) => {
+    const place = places.get(`${prefix}-${Number(number)}`);
+    if (place === undefined) return whole;
+    named.push(place);
+    return `${before} `;
+  });
+  return { named, rest };
 }

@@ -654,16 +654,17 @@ export interface Text {
   readonly de: string;
 }
 
-/** What stands on the box. `version` grows with every change of the rules. */
+/** What stands on the box. `version` grows with every change of the rules; `goal` is four sentences. */
 export interface Cover {
   readonly name: Text;
   readonly tagline: Text;
+  readonly goal: Text | null;
   readonly players: readonly [number, number];
   readonly minutes: readonly [number, number];
   readonly version: number;
 }
 
-/** One statement of the rules. `options` are the set-up options that change it, `see` its relatives. */
+/** One statement of the rules. `options` are the set-up options that change it, `see` its relatives. `words` are what people call it and ask about it; they are searched and never shown. */
 export interface Rule {
   readonly id: string;
   readonly chapter: string;

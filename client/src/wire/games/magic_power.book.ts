@@ -387,6 +387,10 @@ export const BOOK: Rulebook = {
       "en": "Win stones with shared dice, then bet them all on one throw.",
       "de": "Gewinne Steine mit gemeinsamen Würfeln und setze am Ende alles auf einen Wurf."
     },
+    "goal": {
+      "en": "Win magic stones, for in the end they are your strength in one great throw. In your turn you leave the three shared dice or roll some of them: a pair or a run brings you a spell that bends the dice, and three of a kind wins the stone of the round. After five stones comes the final exam, where your stone points are multiplied by the number of players and by what you throw with all three dice. Whoever reaches 80 passes, and all who pass win together.",
+      "de": "Gewinne Zaubersteine, denn am Ende sind sie deine Kraft in einem großen Wurf. In deinem Zug lässt du die drei gemeinsamen Würfel liegen oder wirfst einige neu: Ein Paar oder eine Straße bringt dir einen Zauber, der die Würfel verbiegt, und drei gleiche gewinnen den Stein der Runde. Nach fünf Steinen kommt die Abschlussprüfung, in der deine Steinpunkte mit der Zahl der Mitspielenden und mit deinem Wurf aus allen drei Würfeln malgenommen werden. Wer 80 erreicht, besteht, und alle, die bestehen, gewinnen gemeinsam."
+    },
     "players": [
       2,
       4

@@ -329,6 +329,10 @@ export const BOOK: Rulebook = {
       "en": "Remember together where the Lumies glow, and be at school before the ghost catches one of you.",
       "de": "Merkt euch gemeinsam, wo die Lumies leuchten, und seid in der Schule, bevor das Gespenst eins von euch erwischt."
     },
+    "goal": {
+      "en": "You are one team and want to bring every wizard through the forest and up the stairs into the school before Willy the ghost catches one of you. In your turn you roll three dice and look under the trees for the Lumies they show, and each one you find is a step for your wizard. A wrong tree ends your search, ghosts bring Willy nearer, and he also walks whenever the turn comes to the keeper of the clock. When the last wizard is inside you have all won, and if Willy reaches just one of you, you have all lost.",
+      "de": "Ihr seid ein Team und wollt alle Zauberkinder durch den Wald und die Treppe hinauf in die Schule bringen, bevor Willy das Gespenst eines von euch erwischt. In deinem Zug wirfst du drei Würfel und suchst unter den Bäumen nach den Lumies, die sie zeigen, und jeder gefundene ist ein Schritt für dein Zauberkind. Ein falscher Baum beendet die Suche, Gespenster bringen Willy näher, und er läuft auch jedes Mal, wenn der Zug zum Hüter der Uhr kommt. Ist das letzte Zauberkind drinnen, habt ihr alle gewonnen, und erreicht Willy auch nur eines, habt ihr alle verloren."
+    },
     "players": [
       2,
       6
