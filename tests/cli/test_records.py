@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from gramarye.cli.sentences import Lang
+from gramarye.cli.problem import Problem
+from gramarye.cli.sentences import Lang, Sentences, Several
 from gramarye.cli.tell import Teller
 from gramarye.core.record import Header, Record
 from gramarye.core.words import Secret
@@ -58,6 +59,31 @@ def test_no_line_shows_python(gramarye: Command, file: Path) -> None:
         told = gramarye("replay", str(file), "--lang", lang)
         assert told.code == 0
         assert not re.search(r"\w=|\(\)|None|True|False|(?<![A-Z\d])-\d(?!\d*T)|Prompt|Secret|awaited", told.out)
+
+
+def test_a_name_is_a_name_however_long_and_whatever_stands_in_it(gramarye: Command, tmp_path: Path) -> None:
+    for file in FOLDER.glob("*-1.json"):
+        record = json.loads(file.read_bytes())
+        record["header"]["names"] = ["{ $seat } " + "b" * 3000, *record["header"]["names"][1:]]
+        odd = tmp_path / file.name
+        odd.write_text(json.dumps(record))
+        told = gramarye("replay", str(odd))
+        assert told.code == 0
+        assert "{ $seat } bbb" in told.out
+
+
+def test_a_faulty_file_of_sentences_is_told_of(gramarye: Command) -> None:
+    event = owls.TurnPassed(rule="OWL-1", actor=1)
+    assert Sentences("turn-passed = On to { $actor }.", "en", str, {}).tell(event) == "On to 1."
+    assert Sentences("tossed = Off it goes.", "en", str, {}).tell(event) is None
+    for wrong in ("{ $nobody }", "{ WHOM($actor) }", "{ COUNT($actor) }", "{ no-such }", '{ EACH("no-such", $actor) }'):
+        with pytest.raises(Problem, match=r"^events\.en\.ftl: turn-passed: "):
+            Sentences(f"turn-passed = {wrong}", "en", str, {}).tell(event)
+
+
+def test_many_near_misses_are_told_in_one_go() -> None:
+    teller = Sentences(f'all = {{ CHAIN(EACH("one", $them)) }}\none = {"x" * 90}', "en", str, {})
+    assert teller.say("all", {"them": Several(range(100), "en")}) == "x" * 9000
 
 
 def test_a_game_without_sentences_is_told_by_its_words() -> None:

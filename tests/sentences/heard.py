@@ -82,7 +82,7 @@ def branches(text: str) -> list[str]:
 
 
 def taken(game: Game, event: Event, tellers: dict[Lang, Sentences]) -> set[str]:
-    found = {f"{lang}: {name}" for lang in LANGS for name in BRANCH.findall(tellers[lang].tell(event))}
+    found = {f"{lang}: {name}" for lang in LANGS for name in BRANCH.findall(tellers[lang].tell(event) or "")}
     return found | {type(event).__name__}
 
 
@@ -113,7 +113,7 @@ def chosen(name: str) -> Iterator[dict[str, Any]]:
     wanted = list(extra(game))
     for event in [*heard(game), *wanted]:
         new = taken(game, event, marked) - seen
-        told: dict[str, str] = {lang: tellers[lang].tell(event) for lang in LANGS}
+        told: dict[str, str] = {lang: tellers[lang].tell(event) or "" for lang in LANGS}
         if not new and (more[type(event)] >= MORE or told["en"] in texts) and event not in wanted:
             continue
         more[type(event)] += not new

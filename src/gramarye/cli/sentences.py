@@ -15,6 +15,7 @@ from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
 
+from gramarye.cli.problem import Problem
 from gramarye.core.game import Game
 from gramarye.core.words import Event
 
@@ -33,7 +34,7 @@ def text_of(game: Game, lang: Lang) -> str | None:
 
 
 class Several(FluentType):
-    """Many values in one argument; as text they are listed with "and"."""
+    """Many values in one argument; as text they are listed with "and". Plain texts the library bounds, these not."""
 
     def __init__(self, items: Iterable[Any], lang: Lang) -> None:
         self.items: Final = tuple(items)
@@ -41,6 +42,13 @@ class Several(FluentType):
 
     def format(self, locale: object) -> str:
         return format_list([str(item) for item in self.items], locale=self.lang)
+
+
+class Chain(Several):
+    """Texts one after the other."""
+
+    def format(self, locale: object) -> str:
+        return "".join(self.items)
 
 
 class Sentences:
@@ -58,7 +66,7 @@ class Sentences:
             "OTHERS": lambda several, one: Several((x for x in several.items if x != one), lang),
             "BOTH": lambda a, b: Several(a.items + b.items, lang),
             "EACH": self._told,
-            "CHAIN": lambda several: "".join(several.items),
+            "CHAIN": lambda several: Chain(several.items, lang),
             "CAPITAL": lambda text: text[:1].upper() + text[1:],
             "CLOCK": lambda azimuth: (4500 - int(azimuth) + 150) // 300 % 12 or 12,
             "BAND": lambda value, *steps: sum(value >= step for step in steps),
@@ -69,18 +77,20 @@ class Sentences:
         )
         self._bundle.add_resource(FluentResource(text))
 
-    def tell(self, event: Event) -> str:
-        """The sentence; "" for what needs no telling."""
+    def tell(self, event: Event) -> str | None:
+        """The sentence; "" for what needs no telling, None where the file has none."""
         plain = msgspec.to_builtins(event)
-        return self.say(plain["t"].replace("_", "-"), arguments(plain, self.lang))
+        message = plain["t"].replace("_", "-")
+        return self.say(message, arguments(plain, self.lang)) if self._bundle.has_message(message) else None
 
     def say(self, message: str, told: Told) -> str:
         """One message of the file."""
-        pattern = self._bundle.get_message(message).value
-        assert pattern is not None, message  # every message has a text, if an empty one
+        pattern = self._bundle.get_message(message).value if self._bundle.has_message(message) else None
+        if pattern is None:
+            raise Problem(f"events.{self.lang}.ftl: {message} has no text")
         text, faults = self._bundle.format_pattern(pattern, dict(told))
         if faults:
-            raise faults[0]
+            raise Problem(f"events.{self.lang}.ftl: {message}: {faults[0]}")
         return str(text)
 
     def _each(self, one_or_many: Any, change: Callable[[Any], Any]) -> Any:

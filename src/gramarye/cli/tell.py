@@ -25,6 +25,7 @@ SAYS: Final[Mapping[str, Mapping[Lang, str]]] = {
 }
 SEATS: Final = ("seat", "by", "actor")
 UNSAID: Final = ("t", "rule")
+LONGEST: Final = 60
 
 
 class Teller:
@@ -34,7 +35,7 @@ class Teller:
         self.lang: Final = lang
         names = record.header.names
         seats = record.header.setup.seats
-        given = [names[q] if q < len(names) else "" for q in range(seats)]
+        given = [shorten(names[q]) if q < len(names) else "" for q in range(seats)]
         alike = Counter(given)
         self.names: Final = [
             f"{name} ({q})" if name and alike[name] > 1 else name or f"{SAYS['player'][lang]} {q}"
@@ -45,8 +46,9 @@ class Teller:
 
     def tell(self, event: Event) -> str:
         """A sentence; "" for what needs no telling."""
-        if self._sentences is not None:
-            return self._sentences.tell(event)
+        told = self._sentences.tell(event) if self._sentences is not None else None
+        if told is not None:
+            return told
         plain = msgspec.to_builtins(event)
         said = [
             f"{field.replace('-', ' ').replace('_', ' ')} {self._plain(field, value)}"
@@ -86,6 +88,15 @@ class Teller:
         for seat, score in enumerate(scores):
             shown.add_row(Text(self.who(seat)), str(score), SAYS["wins"][self.lang] if seat in winners else "")
         return shown
+
+
+def shorten(name: str) -> str:
+    """A name as long as a line can bear.
+
+    >>> shorten("Ada"), len(shorten("Ada" * 99))
+    ('Ada', 60)
+    """
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 def teller_for(game: Game, record: Record, lang: Lang) -> Teller:
