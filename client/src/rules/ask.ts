@@ -152,11 +152,12 @@ export class Index {
       slots.reduce((sum, slot) => sum + slot.weight * this.#best(slot, weights), 0),
     );
     const top = Math.max(0, ...points) || 1;
+    const isBare = wordsIn(typed).every((word) => this.#stop.has(word));
     const { lifts, closest } = this.#liken([...slots, ...this.#small(typed)]);
     return points
       .map((own, i) => {
         const isNear = near.includes(i);
-        const lift = isNear && !slots.length ? 1 : (lifts[i] ?? 0);
+        const lift = isNear && isBare ? 1 : (lifts[i] ?? 0);
         return {
           passage: i,
           points: round((own + LIFT * top * lift) * (isNear ? NEAR : 1)),

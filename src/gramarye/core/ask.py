@@ -180,11 +180,12 @@ class Index:
         slots = self._slots(typed)
         points = [sum(slot.weight * self._best(slot, weights) for slot in slots) for weights in self._weights]
         top = max(points, default=0.0) or 1.0
+        is_bare = all(word in self._stop for word in words(typed))
         lifts, closest = self._liken([*slots, *self._small(typed)])
         found: list[Match] = []
         for i, own in enumerate(points):
             is_near = i in near
-            lift = 1.0 if is_near and not slots else lifts[i]
+            lift = 1.0 if is_near and is_bare else lifts[i]
             if (total := (own + LIFT * top * lift) * (NEAR if is_near else 1.0)) > 0:
                 found.append(Match(i, round(total, 6), closest[i]))
         found.sort(key=lambda match: -match.points)
