@@ -17,8 +17,8 @@ from gramarye.server import lobby, store_tidy
 from gramarye.server import protocol as wire
 from gramarye.server.match import Match
 from gramarye.server.serve import Running
-from gramarye.server.sheet import SeatSheet, Sheet
-from gramarye.server.store import Ages, Conflict, NotSaved
+from gramarye.server.sheet import Ages, SeatSheet, Sheet
+from gramarye.server.store import Conflict, NotSaved
 from gramarye.server.store_sqlite import SqliteStore
 from gramarye.server.upkeep import examine
 from gramarye.server.visitors import DAY, Limits

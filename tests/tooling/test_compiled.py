@@ -45,3 +45,20 @@ async def f():
             pass
 """
     assert list(waits_while_handling(ast.parse(source))) == [6, 8]
+
+
+def structs(tree: ast.AST) -> Iterator[str]:
+    """Classes that msgspec makes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(base).split(".")[-1] == "Struct" for base in node.bases):
+            yield node.name
+
+
+@pytest.mark.parametrize("module", COMPILED)
+def test_no_compiled_module_makes_a_struct(module: str) -> None:
+    """The compiler drops the words behind the name of the class, so a frozen struct is not frozen, and has no tag."""
+    assert list(structs(ast.parse((ROOT / "src" / module).read_text()))) == []
+
+
+def test_a_struct_is_found() -> None:
+    assert list(structs(ast.parse("class Ages(msgspec.Struct, frozen=True):\n    waiting: float\n"))) == ["Ages"]

@@ -174,6 +174,14 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
 
 
+class Ages(msgspec.Struct, frozen=True, kw_only=True):
+    """After how many seconds without a visit a table is deleted; None: never."""
+
+    waiting: float | None
+    playing: float | None
+    over: float | None
+
+
 class Kept(msgspec.Struct, frozen=True):
     """A table as it is kept. `revision` counts the changes of the sheet."""
 

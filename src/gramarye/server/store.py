@@ -7,10 +7,9 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Collection
 
-import msgspec
 from mypy_extensions import mypyc_attr
 
-from gramarye.server.sheet import Guest, Kept, Sheet
+from gramarye.server.sheet import Ages, Guest, Kept, Sheet
 
 log = logging.getLogger("gramarye.server")
 
@@ -40,14 +39,6 @@ class Aside:
 
     def has(self, match: str) -> bool:
         return match in self._matches
-
-
-class Ages(msgspec.Struct, frozen=True, kw_only=True):
-    """After how many seconds without a visit a table is deleted; None: never."""
-
-    waiting: float | None
-    playing: float | None
-    over: float | None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -21,8 +21,8 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from gramarye.server import store_tidy
-from gramarye.server.sheet import ENCODE, SHEET, Guest, Kept, Sheet
-from gramarye.server.store import Ages, Conflict, Damaged, NotSaved, Store
+from gramarye.server.sheet import ENCODE, SHEET, Ages, Guest, Kept, Sheet
+from gramarye.server.store import Conflict, Damaged, NotSaved, Store
 from gramarye.server.store_file import PATIENCE, opened, sentence
 
 T = TypeVar("T")

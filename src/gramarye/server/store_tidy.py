@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from gramarye.server.store import Ages
+from gramarye.server.sheet import Ages
 
 PACKED: Final = b"\0rows\0"  # no JSON begins like this
 ROWS: Final = msgspec.msgpack.Decoder(list[bytes])

@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from gramarye.server.store import Ages
+from gramarye.server.sheet import Ages
 
 HOUR: Final = 3600.0
 DAY: Final = 24 * HOUR
