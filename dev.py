@@ -5,7 +5,7 @@
     python3 dev.py test     set up what is missing, run every test
     python3 dev.py check    layout, lint, types, import contracts, generated files
     python3 dev.py bench    how fast it is, measured on the compiled core
-    python3 dev.py setup    only the set-up that play needs
+    python3 dev.py setup    all that play needs, and the compiled core
 
 Everything goes into .venv, client/node_modules and build; delete them to start over.
 """
@@ -18,8 +18,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
@@ -69,9 +70,9 @@ def environment(folder: Path | None = None, **more: str) -> dict[str, str]:
 
 def quietly(title: str, cmd: list[str | Path], env: dict[str, str] | None = None) -> tuple[bool, str]:
     """Runs a step that tells how far it is every few seconds; gives (worked, its words)."""
-    import hatch_build
+    from tools import steps
 
-    return hatch_build.watched(title, [str(c) for c in cmd], ROOT, env)
+    return steps.watched(title, [str(c) for c in cmd], ROOT, env)
 
 
 def aloud(cmd: Sequence[str | Path], env: Mapping[str, str]) -> bool:
@@ -86,23 +87,46 @@ def aloud(cmd: Sequence[str | Path], env: Mapping[str, str]) -> bool:
 
 
 def make_venv(uv: str | None) -> None:
-    if PY.exists() and (uv or runs([PY, "-m", "pip", "--version"])):
+    if runs([PY, "-c", "pass"]):
         return
     say("making .venv" + (" (uv)" if uv else ""))
+    shutil.rmtree(VENV, ignore_errors=True)  # a half-made one, or one whose Python is gone
     if uv:
-        shutil.rmtree(VENV, ignore_errors=True)  # a half-made one; older uv has no --clear
-        ok, words = quietly("making .venv", [uv, "venv", "--python", sys.executable, VENV])
-        if not ok:
-            stop(f"uv could not make .venv: {words.strip().rpartition(chr(10))[2]}")
-        return
-    try:
-        import ensurepip  # noqa: F401 (Debian leaves it out of python3, and then venv fails halfway)
-    except ImportError:
-        stop("this Python has no venv; on Debian or Ubuntu: apt install python3-venv, then run this again")
-    ok, words = quietly("making .venv", [sys.executable, "-m", "venv", "--clear", VENV])
+        cmd: list[str | Path] = [uv, "venv", "--python", sys.executable, VENV]
+    else:
+        try:
+            import ensurepip  # noqa: F401 (Debian leaves it out of python3, and then there is no pip either)
+        except ImportError:
+            stop("this Python has no venv; on Debian or Ubuntu: apt install python3-venv, then run this again")
+        cmd = [sys.executable, "-m", "venv", *(["--without-pip"] if bundled_pip() else []), VENV]
+    ok, words = quietly("making .venv", cmd)
     if not ok:
         shutil.rmtree(VENV, ignore_errors=True)
-        stop(f"venv could not make .venv: {words.strip().rpartition(chr(10))[2]}")
+        stop(f"{'uv' if uv else 'venv'} could not make .venv: {words.strip().rpartition(chr(10))[2]}")
+
+
+def bundled_pip() -> Path | None:
+    """The wheel from which ensurepip would install pip for many seconds: it runs as it lies there."""
+    import ensurepip
+    import sysconfig
+
+    places = [Path(ensurepip.__file__).parent / "_bundled", Path(sysconfig.get_config_var("WHEEL_PKG_DIR") or VENV)]
+    wheels = [wheel for place in places for wheel in sorted(place.glob("pip-*.whl"))]
+    return wheels[-1] / "pip" if wheels else None
+
+
+def installer(python: str | Path) -> list[str | Path]:
+    """The command that installs packages for this Python: uv where there is one, else pip, from wherever it is."""
+    uv = shutil.which("uv")
+    if uv:
+        return [uv, "pip", "install", "--python", python]
+    pip: list[str | Path] = [python, "-m", "pip"]
+    if not runs([*pip, "--version"]):
+        bundled = bundled_pip()
+        if bundled:
+            pip = [python, bundled]
+    # what is imported is compiled to bytecode then; all of it would take as long as the installing
+    return [*pip, "install", "--no-compile", *PIP_FLAGS]
 
 
 def runs(cmd: list[str | Path]) -> bool:
@@ -123,44 +147,92 @@ def wanted_packages() -> str:
     return hashlib.sha256(json.dumps([table, str(ROOT), sys.version], sort_keys=True).encode()).hexdigest()
 
 
-def missing_extras(mark: str, want: str, extras: set[str]) -> set[str]:
-    """The extras to install, with those that were there before; none when all is as wanted.
+def missing_parts(mark: str, want: str, parts: set[str]) -> set[str]:
+    """What to install, with what was there before; none when all is as wanted. `play` is what the game runs with, the
+    others are extras of pyproject.toml.
 
-    >>> missing_extras("abc client dev", "abc", {"client"})
+    >>> missing_parts("abc play", "abc", {"play"})
     set()
-    >>> missing_extras("abc dev", "abc", {"client", "compile"})  # dev has both
+    >>> missing_parts("abc dev", "abc", {"play", "compile"})  # dev has both
     set()
-    >>> sorted(missing_extras("abc client", "abc", {"dev"}))
-    ['client', 'dev']
-    >>> sorted(missing_extras("old dev", "abc", {"client"}))
-    ['client', 'dev']
+    >>> sorted(missing_parts("abc play", "abc", {"compile"}))
+    ['compile', 'play']
+    >>> sorted(missing_parts("old dev", "abc", {"play"}))
+    ['dev', 'play']
     """
     had, *names = mark.split() or [""]
     there = set(names)
-    covered = there | {"client", "compile", "test"} if "dev" in there else there
-    return set() if had == want and extras <= covered else extras | there
+    covered = there | {"play", "client", "compile", "test"} if "dev" in there else there
+    return set() if had == want and parts <= covered else parts | there
 
 
-def install_packages(extras: set[str]) -> None:
-    uv = shutil.which("uv")
-    make_venv(uv)
-    want = wanted_packages()
-    todo = missing_extras(MARK.read_text() if MARK.exists() else "", want, extras)
-    if not todo:
-        return
-    title = f"installing Python packages ({'uv' if uv else 'pip'})"
+def what_to_install(parts: set[str]) -> list[str]:
+    """Play needs no more than other people's packages, as gramarye runs from src; developers want its metadata too."""
+    import tomllib
+
+    extras = sorted(parts - {"play"})
+    if not parts <= {"play", "compile"}:
+        return ["-e", f".[{','.join(extras)}]"]
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return [*table["dependencies"], *(need for extra in extras for need in table["optional-dependencies"][extra])]
+
+
+def install_packages(parts: set[str]) -> None:
+    with one_installer():
+        make_venv(shutil.which("uv"))
+        want = wanted_packages()
+        todo = missing_parts(MARK.read_text() if MARK.exists() else "", want, parts)
+        if todo:
+            tool = installer(PY)
+            install(f"installing Python packages ({'uv' if shutil.which('uv') else 'pip'})", tool, todo)
+            MARK.write_text(" ".join([want, *sorted(todo)]))
+
+
+def install(title: str, tool: list[str | Path], parts: set[str]) -> None:
     say(title)
-    tool: list[str | Path]
-    tool = [uv, "pip", "install", "--python", PY] if uv else [PY, "-m", "pip", "install", *PIP_FLAGS]
     env = {**os.environ, "GRAMARYE_CLIENT": "skip", "GRAMARYE_COMPILE": "0"}
-    ok, words = quietly(title, [*tool, "-e", f".[{','.join(sorted(todo))}]"], env)
+    ok, words = quietly(title, [*tool, *what_to_install(parts)], env)
     if not ok:
-        told = [line for line in words.splitlines() if line.lower().startswith(("error", "  ×", "×"))]
-        print("\n".join(told[-4:] or words.splitlines()[-3:]), file=sys.stderr)
-        LOG.parent.mkdir(exist_ok=True)
-        LOG.write_text(words)
-        stop(f"the packages could not be installed; is the package index within reach? All that was said: {LOG}")
-    MARK.write_text(" ".join([want, *sorted(todo)]))
+        not_installed(words)
+
+
+def not_installed(words: str) -> NoReturn:
+    told = [line for line in words.splitlines() if line.lower().startswith(("error", "  ×", "×"))]
+    print("\n".join(told[-4:] or words.splitlines()[-3:]), file=sys.stderr)
+    LOG.parent.mkdir(exist_ok=True)
+    LOG.write_text(words)
+    stop(f"the packages could not be installed; is the package index within reach? All that was said: {LOG}")
+
+
+@contextmanager
+def one_installer() -> Iterator[None]:
+    """Two installers in one .venv spoil it: whoever comes second waits."""
+    LOG.parent.mkdir(exist_ok=True)
+    with (LOG.parent / "packages.lock").open("w") as file:
+        if os.name != "nt":
+            import fcntl
+
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                say("another gramarye is installing packages; waiting for it")
+                fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def bring_client(*steps: str) -> bool:
+    """The client's bundle and packages, beside whatever is being installed into .venv: with a Node.js that is there, or
+    the package index's in a folder of its own."""
+    from tools import client_build
+
+    needed = "packages" in steps or client_build.client_is_wanted()
+    if needed and not client_build.system_node() and not client_build.wheel_of_node():
+        title = "getting Node.js"
+        say(title)
+        ok, words = quietly(title, [*installer(sys.executable), "--target", client_build.OWN_NODE, client_build.NODE])
+        if not ok:
+            not_installed(words)
+    return aloud([sys.executable, "hatch_build.py", *steps], environment())
 
 
 def core_folder(*, must: bool = False) -> Path:
@@ -173,37 +245,53 @@ def core_folder(*, must: bool = False) -> Path:
     return Path(r.stdout.strip())
 
 
-def set_up(extras: set[str], client: str = "client", *, core: bool = True) -> Path:
-    """Packages, then the client and the core side by side; gives the folder to import gramarye from."""
-    import hatch_build
-
-    compiles = core and not hatch_build.why_pure()
-    install_packages(extras | {"client"} | ({"compile"} if compiles else set()))
-    with ThreadPoolExecutor() as two:
-        bundle = two.submit(aloud, [PY, "hatch_build.py", client], environment())
-        folder = two.submit(core_folder) if core else None
+def set_up(parts: set[str], *client: str) -> None:
+    """Packages, and the client beside them; the core is another matter."""
+    with ThreadPoolExecutor(1) as beside:
+        bundle = beside.submit(bring_client, *client)
+        install_packages(parts | {"play"})
         if not bundle.result():
             sys.exit(1)  # it said why
-        return folder.result() if folder else ROOT / "src"
+
+
+def compiled_core() -> Path:
+    """The folder to import gramarye from, once the core is compiled where it can be."""
+    from tools import core_build
+
+    if not core_build.why_pure():
+        install_packages({"play", "compile"})
+    return core_folder()
 
 
 # ---- the commands
 
 
-def play(*, no_browser: bool, port: int | None, data: str | None) -> None:
-    folder = set_up(set())
-    cmd = [str(PY), "-m", "gramarye", "play"]
-    cmd += ["--no-browser"] if no_browser else []
-    cmd += ["--port", str(port)] if port is not None else []
-    cmd += ["--data", data] if data is not None else []
+def play(flags: list[str]) -> None:
+    from tools import core_build
+
+    set_up(set(), "client")
+    folder, compiles = core_build.core_as_it_is()
+    cmd = [str(PY), "-m", "gramarye", "play", *flags]
+    env = environment(folder, GRAMARYE_STARTED=f"{'python' if os.name == 'nt' else 'python3'} dev.py play")
     say("starting")
     if os.name == "nt":  # exec would give the prompt back at once
-        sys.exit(subprocess.call(cmd, env=environment(folder)))
-    os.execve(cmd[0], cmd, environment(folder))
+        sys.exit(subprocess.call(cmd, env=env))
+    if compiles:
+        env["GRAMARYE_READY_FD"] = str(compile_beside())
+    os.execve(cmd[0], cmd, env)
+
+
+def compile_beside() -> int:
+    """Starts what compiles the core once the server is ready, and ends with it; gives the pipe that tells it both."""
+    reader, writer = os.pipe()
+    os.set_inheritable(writer, True)
+    subprocess.Popen([sys.executable, "tools/beside.py"], stdin=reader, start_new_session=True, cwd=ROOT)
+    os.close(reader)
+    return writer
 
 
 def check() -> bool:
-    set_up({"dev"}, client="packages", core=False)
+    set_up({"dev"}, "packages")
     env = environment()
 
     def one(title: str, args: list[str]) -> bool:
@@ -221,9 +309,9 @@ def check() -> bool:
 
 
 def run_tests(args: list[str], *, quick: bool) -> bool:
-    import hatch_build
+    from tools import core_build
 
-    set_up({"dev"}, core=False)
+    set_up({"dev"}, "packages", "client")
     pytest: list[str | Path] = [PY, "-m", "pytest"]
     if args:
         return aloud([*pytest, *args], environment())
@@ -237,7 +325,7 @@ def run_tests(args: list[str], *, quick: bool) -> bool:
         told.append((ok, f"{'ok    ' if ok else 'FAILED'} {title}  {time.time() - begin:.1f} s"))
 
     with ThreadPoolExecutor(1) as beside:  # the compiler uses one core; the tests of the pure source are on the others
-        core = None if quick else beside.submit(core_folder, must=not hatch_build.why_pure())
+        core = None if quick else beside.submit(core_folder, must=not core_build.why_pure())
         run("client units (vitest)", [PY, "tools/client.py", "vitest"], environment())
         pure = [*pytest, *everywhere, "--ignore=tests/browser"]
         if quick:
@@ -259,8 +347,8 @@ def run_tests(args: list[str], *, quick: bool) -> bool:
 
 
 def bench(args: list[str]) -> bool:
-    folder = set_up({"dev", "bench"})
-    return aloud([PY, "tests/bench/run.py", *args], environment(folder))
+    set_up({"dev", "bench"}, "client")
+    return aloud([PY, "tests/bench/run.py", *args], environment(compiled_core()))
 
 
 def main() -> None:
@@ -274,6 +362,7 @@ def main() -> None:
         sub.add_parser(name, allow_abbrev=False)
     to_play = sub.add_parser("play", allow_abbrev=False, help="all flags go to `gramarye play`")
     to_play.add_argument("--no-browser", action="store_true", help="only start the server")
+    to_play.add_argument("--host", help="the address to listen on; 0.0.0.0 lets others in your network in")
     to_play.add_argument("--port", type=int, help="8000, or the next free one, if none is given")
     to_play.add_argument("--data", metavar="DIR", help="where matches are kept")
     to_test = sub.add_parser(
@@ -286,9 +375,14 @@ def main() -> None:
         p.error(f"unknown: {' '.join(rest)}")
     try:
         if known.command == "play":
-            play(no_browser=known.no_browser, port=known.port, data=known.data)
+            flags = ["--no-browser"] if known.no_browser else []
+            for name in ("host", "port", "data"):
+                value = getattr(known, name)
+                flags += [f"--{name}", str(value)] if value is not None else []
+            play(flags)
         elif known.command == "setup":
-            set_up(set())
+            set_up(set(), "client")
+            compiled_core()
             say("ready: python3 dev.py play")
         elif known.command == "check":
             sys.exit(not check())

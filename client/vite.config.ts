@@ -1,6 +1,6 @@
 // Builds the client into the Python package; `npm run dev` serves it beside a running `gramarye serve`.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 const server = process.env.GRAMARYE_SERVER ?? "http://127.0.0.1:8000";
 
@@ -20,5 +20,4 @@ export default defineConfig({
       "/api": { target: server },
     },
   },
-  test: { include: ["src/**/*.test.ts"] },
 });

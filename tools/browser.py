@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-import hatch_build
+from tools import client_build, steps
 
 NAMES = (
     "chromium-headless-shell",  # a third faster than the whole browser in these tests
@@ -27,7 +27,7 @@ NAMES = (
     "microsoft-edge",
 )
 NPM = "@sparticuz/chromium@153.0.0"
-OWN = hatch_build.ROOT / ".venv" / "chromium"
+OWN = steps.ROOT / ".venv" / "chromium"
 UNPACK = """
 const z = require("zlib"), fs = require("fs"), cp = require("child_process");
 const [from, to] = process.argv.slice(1);
@@ -41,7 +41,7 @@ FONTS = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfi
 
 
 def say(text: str) -> None:
-    hatch_build.say(f"browser: {text}")
+    steps.say(f"browser: {text}")
 
 
 def find() -> str | None:
@@ -86,11 +86,11 @@ def from_npm() -> bool:
     if sys.platform != "linux" or platform.machine() != "x86_64":
         return False
     say(f"taking {NPM} from npm")
-    node, npm = hatch_build.node_and_npm()
+    node, npm = client_build.node_and_npm()
     tmp = OWN / "npm"
     tmp.mkdir(parents=True, exist_ok=True)
     flags = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", str(tmp)]
-    r = subprocess.run([*npm, "install", *flags, NPM], env=hatch_build.node_env(node), stdout=sys.stderr, check=False)
+    r = subprocess.run([*npm, "install", *flags, NPM], env=client_build.node_env(node), stdout=sys.stderr, check=False)
     if r.returncode:
         return False
     subprocess.run([node, "-e", UNPACK, str(tmp / "node_modules/@sparticuz/chromium/bin"), str(OWN)], check=True)

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-import hatch_build
+from tools import client_build
+from tools.steps import CannotBuild
 
 MODULES = "node_modules/"
 TOOLS = {  # the command, and its arguments when none are given
@@ -27,11 +28,11 @@ def main(args: list[str]) -> None:
         sys.exit(f"usage: python tools/client.py {'|'.join(TOOLS)} [arguments]")
     script, usual = TOOLS[args[0]]
     try:
-        node, env = hatch_build.install_client()
-    except hatch_build.CannotBuild as e:
+        node, env = client_build.install_client()
+    except CannotBuild as e:
         sys.exit(f"gramarye: {e}.")
     cmd = [node, script, *(args[1:] or usual)]
-    sys.exit(subprocess.run(cmd, cwd=hatch_build.CLIENT, env=env, check=False).returncode)
+    sys.exit(subprocess.run(cmd, cwd=client_build.CLIENT, env=env, check=False).returncode)
 
 
 if __name__ == "__main__":

@@ -33,10 +33,6 @@ export const to = {
   table: (match: string) => `#/table/${match}`,
   replay: (match: string, seq = 0) => `#/replay/${match}/${seq}`,
 };
-/** The address of a place in this client, to give to others. */
-export function address(hash: string): string {
-  return new URL(hash, document.baseURI).href;
-}
 /** Goes there; `forget` leaves no way back, for addresses that hold a secret. */
 export function go(hash: string, { forget = false } = {}): void {
   if (forget) location.replace(hash);

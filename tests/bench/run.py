@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
 
-import hatch_build  # noqa: E402 (it lies beside dev.py)
+from tools import core_build, steps  # noqa: E402 (they lie beside dev.py)
 
 PIG = ["tests/bench/pig.py"]
-CORE = [name for name in hatch_build.COMPILED if name.startswith("gramarye/core/")]
+CORE = [name for name in core_build.COMPILED if name.startswith("gramarye/core/")]
 BUILT = ROOT / "build" / "bench"
 Report = dict[str, Any]  # what json writes
 
@@ -32,19 +32,19 @@ Report = dict[str, Any]  # what json writes
 
 def compile_pig() -> Path | str:
     """The folder with the core and Pig compiled as one, or why there is none."""
-    reason = hatch_build.why_pure()
+    reason = core_build.why_pure()
     if reason:
         return reason
     sources = [ROOT / "src" / name for name in CORE] + [HERE / "pig.py", HERE / "pig_words.py"]
-    digest = hatch_build.digest_of(sources, ROOT, *hatch_build.MYPYC, sys.version, hatch_build.SETUP)[:16]
+    digest = steps.digest_of(sources, ROOT, *core_build.MYPYC, sys.version, core_build.SETUP.read_text())[:16]
     folder = BUILT / digest
     if not (folder / "done").is_file():
         shutil.rmtree(BUILT, ignore_errors=True)
         lay_out(folder)
-        command = [sys.executable, "-c", hatch_build.SETUP, *CORE, *PIG]
-        ok, words = hatch_build.watched("compiling Pig with the core", command, folder)
+        command = [sys.executable, str(core_build.SETUP), *CORE, *PIG]
+        ok, words = steps.watched("compiling Pig with the core", command, folder)
         if not ok:
-            return hatch_build.last_words(words)
+            return core_build.last_words(words)
         (folder / "done").touch()
     lay_out(folder)
     return folder
@@ -272,13 +272,13 @@ def main() -> None:
     report: Report = {"rounds": args.rounds}
     for part, (title, measure, tell) in PARTS.items():
         if part in args.parts or not args.parts:
-            hatch_build.say(title)
+            steps.say(title)
             report[part] = measure(args.rounds)
             tell(report[part])
     if args.json:
         args.json.write_text(json.dumps(report, indent=1) + "\n")
     if "server" in args.parts or not args.parts:
-        hatch_build.say("the server, 200 matches over real sockets")
+        steps.say("the server, 200 matches over real sockets")
         load_server()
 
 

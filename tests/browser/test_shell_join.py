@@ -15,10 +15,10 @@ from tests.browser.audit import axe, online
 New = Callable[..., BrowserContext]
 
 
-def invite(context: BrowserContext, name: str, friends: int = 2) -> tuple[Page, str]:
+def invite(context: BrowserContext, name: str, friends: int = 2, base: str = "") -> tuple[Page, str]:
     """The host's page in the waiting room, and the table's code."""
     page = context.new_page()
-    page.goto("/#/new/magic_power/invite")
+    page.goto(f"{base}/#/new/magic_power/invite")
     page.get_by_label("Name of seat 1").fill(name)
     for seat in range(3, friends + 1, -1):
         page.get_by_role("button", name=f"Remove seat {seat}").click()

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import hatch_build
 from tests.laws.one_record import fingerprints
+from tools import core_build
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -34,7 +34,7 @@ def test_other_processes_play_the_same_games() -> None:
     mine = fingerprints(7)
     assert len(set(mine)) == len(mine)
     for hash_seed in ("1", "2"):  # the order of sets and dictionaries of text must not matter
-        assert elsewhere(hatch_build.SOURCE, 7, hash_seed) == ("pure", mine)
+        assert elsewhere(core_build.SOURCE, 7, hash_seed) == ("pure", mine)
 
 
 def test_another_seed_plays_other_games() -> None:
@@ -42,8 +42,8 @@ def test_another_seed_plays_other_games() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(bool(hatch_build.why_pure()), reason=f"no compiled core here: {hatch_build.why_pure()}")
+@pytest.mark.skipif(bool(core_build.why_pure()), reason=f"no compiled core here: {core_build.why_pure()}")
 def test_the_compiled_core_plays_the_same_games() -> None:
-    folder = hatch_build.bring_core_up_to_date()
-    assert folder == hatch_build.BUILT, "there is a C compiler, but the core did not compile"
+    folder = core_build.bring_core_up_to_date()
+    assert folder == core_build.BUILT, "there is a C compiler, but the core did not compile"
     assert elsewhere(folder, 7, "3") == ("compiled", fingerprints(7))

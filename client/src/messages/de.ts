@@ -178,7 +178,9 @@ export const de: Messages = {
     codeHint: "Freunde geben ihn am Eingang ein,",
     linkHint: "oder öffnen diesen Link:",
     localOnly:
-      "Diese Adresse gilt nur auf diesem Computer. Für Freunde an anderen Geräten starte „gramarye serve --host 0.0.0.0“ und öffne diese Seite unter der Adresse, die es nennt.",
+      "Dieser Link gilt nur auf diesem Computer. Damit andere Geräte in deinem Netz mitspielen können, halte den Server an und starte ihn neu mit --host 0.0.0.0; deine Tische bleiben erhalten:",
+    qr: (link: string) => `QR-Code des Links ${link}`,
+    qrHint: "Richte die Kamera eines anderen Geräts hierher.",
     copy: "Link kopieren",
     copied: "Kopiert",
     copyHand: "Dein Browser lässt diese Seite nicht kopieren; markiere den Link und kopiere ihn selbst.",

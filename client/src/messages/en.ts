@@ -178,7 +178,9 @@ export const en = {
     codeHint: "Friends type it in the lobby,",
     linkHint: "or open this link:",
     localOnly:
-      "This address is good on this computer only. For friends on other devices start “gramarye serve --host 0.0.0.0”, and open this page by the address it tells.",
+      "This link is good on this computer only. To let other devices of your network in, stop the server and start it again with --host 0.0.0.0; your tables are kept:",
+    qr: (link: string) => `QR code of the link ${link}`,
+    qrHint: "Point another device’s camera here.",
     copy: "Copy the link",
     copied: "Copied",
     copyHand: "Your browser does not let this page copy; mark the link and copy it yourself.",

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 import typer
 
-import gramarye
 from gramarye.cli.problem import Problem
 
 app = typer.Typer(
@@ -20,6 +19,7 @@ app = typer.Typer(
 )
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `gramarye games` lists them.")]
+Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network in.")]
 Port = Annotated[
     int | None, typer.Option(min=1, max=65535, help="The port; without it 8000, or the next that is free.")
 ]
@@ -32,10 +32,12 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as a
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Tell the version and stop.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Tell the version, and if the core is compiled.")] = False,
 ) -> None:
     if version:
-        print(f"gramarye {gramarye.__version__}")
+        from gramarye.cli.version import told
+
+        print(told())
         raise typer.Exit
     if context.invoked_subcommand is None:
         print(context.get_help())
@@ -44,20 +46,19 @@ def start(
 @app.command()
 def play(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only start the server.")] = False,
+    host: Host = "127.0.0.1",
     port: Port = None,
     data: Data = None,
 ) -> None:
     """Start a server for this computer and open the browser."""
     from gramarye.cli.host import run
 
-    run("127.0.0.1", port, data, browser=not no_browser)
+    run(host, port, data, command="gramarye play", browser=not no_browser)
 
 
 @app.command()
 def serve(
-    host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network in.")
-    ] = "127.0.0.1",
+    host: Host = "127.0.0.1",
     port: Port = None,
     data: Data = None,
     behind_proxy: Annotated[
@@ -72,7 +73,7 @@ def serve(
     from gramarye.cli.host import run
     from gramarye.server.visitors import Limits
 
-    run(host, port, data, browser=False, limits=Limits(behind_proxy=behind_proxy))
+    run(host, port, data, command="gramarye serve", browser=False, limits=Limits(behind_proxy=behind_proxy))
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import threading
@@ -15,14 +16,31 @@ if TYPE_CHECKING:
     from gramarye.server.visitors import Limits
 
 
-def run(host: str, port: int | None, data: Path | None, *, browser: bool, limits: Limits | None = None) -> None:
-    """Serve until Ctrl-C."""
+def run(
+    host: str, port: int | None, data: Path | None, *, command: str, browser: bool, limits: Limits | None = None
+) -> None:
+    """Serve until Ctrl-C. `command` is how that was asked for, unless something around us says what people type."""
     from gramarye.server.serve import CannotServe, serve
 
+    pipe = os.environ.pop("GRAMARYE_READY_FD", "")
+    started = os.environ.pop("GRAMARYE_STARTED", command)
+
+    def ready(url: str) -> None:
+        if pipe.isdigit():
+            tell_readiness(int(pipe), url)
+        if browser:
+            open_browser(url)
+
     try:
-        serve(host, port, data, limits=limits, ready=open_browser if browser else None)
+        serve(host, port, data, limits=limits, ready=ready, started=started)
     except CannotServe as reason:
         raise Problem(str(reason)) from reason
+
+
+def tell_readiness(pipe: int, url: str) -> None:
+    """For whoever started us: the address, as soon as it answers. The pipe stays open, and so tells our end too."""
+    with contextlib.suppress(OSError):  # nobody listens any more
+        os.write(pipe, f"{url}\n".encode())
 
 
 def open_browser(url: str) -> None:

@@ -16,6 +16,7 @@ from yarl import URL
 
 import gramarye
 from gramarye.server.doors import CROWDED
+from gramarye.server.invitation import INVITATION, Invitation, invitation
 from gramarye.server.lobby import Lobby
 from gramarye.server.match import Match
 from gramarye.server.protocol import Refused
@@ -47,7 +48,9 @@ LOBBY: Final = web.AppKey("lobby", Lobby)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) -> web.Application:
+def make_app(
+    lobby: Lobby, static: Path = STATIC, rates: Rates | None = None, here: Invitation | None = None
+) -> web.Application:
     """All routes of one server. Trusts that the lobby has been started."""
     limits = rates or Rates()
     answers = Answers()
@@ -89,11 +92,13 @@ def make_app(lobby: Lobby, static: Path = STATIC, rates: Rates | None = None) ->
     app = web.Application(middlewares=[no_traceback, only_names], client_max_size=64 * 1024)
     app[LOBBY] = lobby
     lobby.build = build_of(static)
+    app[INVITATION] = here or Invitation()
     app.on_response_prepare.append(add_headers)
     app.cleanup_ctx.append(watch_silence)
     app.on_shutdown.append(say_goodbye)
     app.router.add_get("/healthz", healthz)
     app.router.add_get("/ws", socket)
+    app.router.add_get("/api/invitation", invitation)
     app.router.add_get("/api/tables/{match}/record", record)
     app.router.add_get("/api/replay/{match}", replay)
     app.router.add_get("/{path:.*}", page)

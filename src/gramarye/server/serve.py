@@ -24,6 +24,7 @@ from gramarye.games import load, names
 from gramarye.server.app import STATIC, make_app
 from gramarye.server.bots_runner import BotShelf, OurBots
 from gramarye.server.doors import Doors, more_files
+from gramarye.server.invitation import invitation_of
 from gramarye.server.lobby import Lobby
 from gramarye.server.sockets import Rates
 from gramarye.server.store import NotSaved
@@ -57,11 +58,13 @@ def serve(
     shelf: BotShelf | None = None,
     limits: Limits | None = None,
     ready: Callable[[str], None] | None = None,
+    started: str = "gramarye serve",
 ) -> None:
-    """Serve until interrupted. `ready` gets the address. Raises CannotServe with one sentence."""
+    """Serve until interrupted. `ready` gets the address, and pages are told the command that `started` it. Raises
+    CannotServe with one sentence."""
     log_lines()
     with asyncio.Runner(loop_factory=_loop_factory()) as runner, contextlib.suppress(KeyboardInterrupt):
-        runner.run(_serve(host, port, data_dir, pace, rates, shelf, limits, ready))
+        runner.run(_serve(host, port, data_dir, pace, rates, shelf, limits, ready, started))
 
 
 class Running:
@@ -92,6 +95,7 @@ async def start(
     rates: Rates | None = None,
     limits: Limits | None = None,
     static: Path = STATIC,
+    started: str = "gramarye serve",
 ) -> Running:
     """A server on a bound socket. Raises CannotServe where the data folder cannot be used."""
     try:
@@ -102,8 +106,11 @@ async def start(
     except NotSaved as error:
         raise CannotServe(str(error)) from error
     patience = visitors.limits.headers
+    listens, port = sock.getsockname()[:2]
+    host = _own_address() if listens in ("0.0.0.0", "::") else listens
+    url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     runner = web.AppRunner(
-        make_app(lobby, static, rates),
+        make_app(lobby, static, rates, invitation_of(started, listens, url)),
         access_log=None,
         logger=HTTP_LOG,
         shutdown_timeout=2.0,
@@ -113,9 +120,7 @@ async def start(
     assert runner.server is not None  # since the set-up
     doors = Doors(runner.server, visitors, more_files())
     server = await asyncio.get_running_loop().create_server(doors, sock=sock, backlog=BACKLOG)
-    host, port = sock.getsockname()[:2]
-    host = _own_address() if host in ("0.0.0.0", "::") else host
-    return Running(f"http://{f'[{host}]' if ':' in host else host}:{port}/", server, doors, runner, lobby)
+    return Running(url, server, doors, runner, lobby)
 
 
 def bind(host: str, port: int | None) -> socket.socket:
@@ -155,11 +160,12 @@ async def _serve(
     shelf: BotShelf | None,
     limits: Limits | None,
     ready: Callable[[str], None] | None,
+    started: str,
 ) -> None:
     folder = data_dir or usual_folder()
     sock = bind(host, port)
     with contextlib.closing(sock):
-        running = await start(sock, folder, shelf=shelf, pace=pace, rates=rates, limits=limits)
+        running = await start(sock, folder, shelf=shelf, pace=pace, rates=rates, limits=limits, started=started)
         # what is loaded by now stays; with the usual thresholds a busy server collects garbage an eighth of its time
         gc.collect()
         gc.freeze()
