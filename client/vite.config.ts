@@ -1,11 +1,37 @@
 // Builds the client into the Python package; `npm run dev` serves it beside a running `gramarye serve`.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vite";
 
 const server = process.env.GRAMARYE_SERVER ?? "http://127.0.0.1:8000";
 
+/** Lays a packed form beside every file of text, which the server gives to whoever can unpack it. */
+function packed(): Plugin {
+  let folder = "";
+  return {
+    name: "gramarye:packed",
+    apply: "build",
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        if (!/\.(js|css|html|svg|json|txt)$/.test(name)) continue;
+        const plain = readFileSync(join(folder, name));
+        const forms = {
+          br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+          gz: gzipSync(plain, { level: 9 }),
+        };
+        for (const [ending, form] of Object.entries(forms))
+          if (form.length < plain.length) writeFileSync(join(folder, `${name}.${ending}`), form);
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packed()],
   build: {
     outDir: process.env.GRAMARYE_STATIC ?? "../src/gramarye/static",
     emptyOutDir: true,

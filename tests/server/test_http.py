@@ -77,6 +77,86 @@ async def test_a_path_that_can_be_no_name_is_not_there_and_nothing_fails(
     assert caplog.text == ""
 
 
+@pytest.fixture
+async def packed(house: House) -> str:
+    """A server with a client as it is built: packed forms beside the files."""
+    static = house.folder / "static"
+    (static / "assets").mkdir(parents=True)
+    for name in ("index.html", "assets/main-abc.js"):
+        plain = (static / name).with_name(Path(name).name)
+        plain.write_text(f"plain {name}")
+        plain.with_name(plain.name + ".br").write_text(f"br {name}")
+        plain.with_name(plain.name + ".gz").write_text(f"gzip {name}")
+    (static / "assets" / "cards.gz").write_text("no other form of anything")
+    return (await house.start(static=static)).url
+
+
+@pytest.mark.parametrize(
+    ("accepted", "form"),
+    [
+        (None, "plain"),
+        ("", "plain"),
+        ("identity", "plain"),
+        ("zstd, deflate", "plain"),
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, deflate", "gzip"),
+        ("BR", "br"),
+        ("br;q=0, gzip", "gzip"),
+        ("br; q=0.000, gzip;q=0", "plain"),
+        ("br;q=0,gzip;q=0.5", "gzip"),
+        ("br;q=0.1", "br"),
+        ("*", "br"),
+        ("*;q=0", "plain"),
+        ("br;q=0, *", "gzip"),
+        ("gzip, *;q=0", "gzip"),
+        ("brot, xgzip", "plain"),
+        (";;q=,=0,", "plain"),
+    ],
+)
+@pytest.mark.parametrize("path", ["", "assets/main-abc.js"])
+async def test_a_file_comes_packed_as_whoever_asks_can_unpack_it(
+    packed: str, path: str, accepted: str | None, form: str
+) -> None:
+    headers = {} if accepted is None else {"Accept-Encoding": accepted}
+    tags = set()
+    kind = ("text/html", "no-cache") if not path else ("javascript", "public, max-age=31536000, immutable")
+    async with aiohttp.ClientSession(auto_decompress=False, skip_auto_headers=["Accept-Encoding"]) as session:
+        async with session.get(packed + path, headers=headers) as response:
+            assert (await response.text()).startswith(form)
+            assert response.headers.get("Content-Encoding") == (None if form == "plain" else form)
+            assert response.headers["Vary"] == "Accept-Encoding"
+            assert kind[0] in response.headers["Content-Type"]
+            assert response.headers["Cache-Control"] == kind[1]
+            assert response.headers["Content-Security-Policy"]
+            tags.add(response.headers["ETag"])
+        async with session.get(packed + path, headers={**headers, "If-None-Match": tags.pop()}) as again:
+            assert (again.status, await again.read()) == (304, b"")
+            assert again.headers["Vary"] == "Accept-Encoding"
+        async with session.head(packed + path, headers=headers) as head:
+            assert head.headers.get("Content-Encoding") == (None if form == "plain" else form)
+
+
+async def test_each_form_of_a_file_has_its_own_tag(packed: str) -> None:
+    tags = []
+    async with aiohttp.ClientSession(auto_decompress=False) as session:
+        for accepted in ("br", "gzip", "identity"):
+            async with session.get(packed + "assets/main-abc.js", headers={"Accept-Encoding": accepted}) as response:
+                tags.append(response.headers["ETag"])
+    assert len(set(tags)) == 3
+
+
+@pytest.mark.parametrize("accepted", ["br", "identity"])
+async def test_a_packed_form_is_no_file_of_its_own(packed: str, accepted: str) -> None:
+    async with aiohttp.ClientSession(headers={"Accept-Encoding": accepted}) as session:
+        for name in ("assets/main-abc.js.br", "assets/main-abc.js.gz", "assets/main-abc.js.br.gz"):
+            async with session.get(packed + name) as response:
+                assert response.status == 404
+        async with session.get(packed + "index.html.br", allow_redirects=False) as response:
+            assert (response.status, response.headers["Location"]) == (302, "/")
+        async with session.get(packed + "assets/cards.gz") as response:
+            assert await response.text() == "no other form of anything"
+
+
 async def test_an_address_that_is_no_file_leads_to_the_page(built: str) -> None:
     async with aiohttp.ClientSession() as session, session.get(built + "join", allow_redirects=False) as response:
         assert (response.status, response.headers["Location"]) == (302, "/")
@@ -134,6 +214,18 @@ async def test_a_finished_game_has_a_record_that_verifies_and_a_replay(house: Ho
         assert words(replay.steps[-1].view) == words(final.view)
         assert words(replay.start)["scores"] == [0, 0]
         assert replay.steps[0].by == -1
+
+    async with aiohttp.ClientSession(auto_decompress=False, skip_auto_headers=["Accept-Encoding"]) as session:
+        for path in (f"api/tables/{match}/record", f"api/replay/{match}"):
+            sizes = {}
+            for accepted in ("gzip, br", "gzip;q=0", "identity"):
+                async with session.get(url + path, headers={"Accept-Encoding": accepted}) as response:
+                    sizes[accepted] = len(await response.read())
+                    packed = "gzip" if accepted == "gzip, br" else None
+                    assert response.headers.get("Content-Encoding") == packed
+                    assert response.headers["Vary"] == "Accept-Encoding"
+            assert sizes["gzip, br"] < sizes["gzip;q=0"] / 2
+            assert sizes["gzip;q=0"] == sizes["identity"]
 
 
 @pytest.mark.parametrize("path", ["api/tables/{}/record", "api/replay/{}"])

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import mimetypes
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Container
 from pathlib import Path
 from typing import Final
 
 import msgspec
 from aiohttp import WSCloseCode, web
+from aiohttp.abc import AbstractStreamWriter
 from yarl import URL
 
 import gramarye
@@ -42,6 +44,9 @@ NOT_BUILT: Final = "The client has not been built yet. Run: python3 dev.py play\
 NOTHING: Final = "There is nothing here.\n"
 LONGEST: Final = 255  # bytes in the name of a file, on most systems
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # files under assets have a hash in their names
+CODINGS: Final = {"br": ".br", "gzip": ".gz"}  # best first; the client's build lays such files beside its own
+LONG: Final = 1024  # bytes of an answer worth compressing
+TYPES: Final = mimetypes.MimeTypes()  # not the machine's own, which may call a script something else
 BUILD: Final = re.compile(r'<script [^>]*src="[^"]*assets/([\w.-]+)\.js"')
 
 LOBBY: Final = web.AppKey("lobby", Lobby)
@@ -87,7 +92,7 @@ def make_app(
         task.cancel()
 
     async def page(request: web.Request) -> web.StreamResponse:
-        return client_file(static, request.match_info["path"])
+        return client_file(static, request.match_info["path"], codings_of(request))
 
     app = web.Application(middlewares=[no_traceback, only_names], client_max_size=64 * 1024)
     app[LOBBY] = lobby
@@ -120,7 +125,7 @@ async def record(request: web.Request) -> web.Response:
     name = f"{match.sheet.game}-{match.sheet.code}-{match.id}.json"
     response = _json(record_of(match).to_json())
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return compressed(response, request)
 
 
 async def replay(request: web.Request) -> web.Response:
@@ -128,9 +133,7 @@ async def replay(request: web.Request) -> web.Response:
     match = await _finished(request)
     if isinstance(match, web.Response):
         return match
-    response = _json(msgspec.json.encode(replay_of(match)))
-    response.enable_compression()
-    return response
+    return compressed(_json(msgspec.json.encode(replay_of(match))), request)
 
 
 async def _finished(request: web.Request) -> Match | web.Response:
@@ -154,21 +157,50 @@ def _json(body: bytes, status: int = 200) -> web.Response:
     return web.Response(body=body, status=status, content_type="application/json", charset="utf-8")
 
 
-def client_file(static: Path, path: str) -> web.StreamResponse:
-    """A file of the built client. It has one page, which keeps in the fragment where it is: other addresses lead
-    there."""
+def compressed(response: web.Response, request: web.Request) -> web.Response:
+    """The same answer, packed for whoever can unpack it."""
+    response.headers["Vary"] = "Accept-Encoding"
+    if "gzip" in codings_of(request) and isinstance(response.body, bytes) and len(response.body) > LONG:
+        response.enable_compression(web.ContentCoding.gzip)
+    return response
+
+
+def client_file(static: Path, path: str, codings: Container[str] = ()) -> web.StreamResponse:
+    """A file of the built client, packed in one of these codings where it has been. The client has one page, which
+    keeps in the fragment where it is: other addresses lead there."""
     root = static.resolve()
     if not (root / "index.html").is_file():
         return web.Response(status=503, text=NOT_BUILT)
     wanted = (root / (path or "index.html")).resolve() if is_name(path) else None
     if wanted is None or not wanted.is_relative_to(root):
         return web.Response(status=404, text=NOTHING)
-    if not wanted.is_file():
+    if not wanted.is_file() or is_packed(wanted):
         if path.startswith(("assets/", "api/")):
             return web.Response(status=404, text=NOTHING)
         return web.Response(status=302, headers={"Location": "/"})
-    cached = FOR_EVER if path.startswith("assets/") else "no-cache"
-    return web.FileResponse(wanted, headers={"Cache-Control": cached})
+    headers = {
+        "Cache-Control": FOR_EVER if path.startswith("assets/") else "no-cache",
+        "Content-Type": TYPES.guess_type(wanted.name)[0] or "application/octet-stream",
+        "Vary": "Accept-Encoding",
+    }
+    for coding, ending in CODINGS.items():
+        packed = wanted.with_name(wanted.name + ending)
+        if coding in codings and packed.is_file():
+            return web.FileResponse(packed, headers={**headers, "Content-Encoding": coding})
+    return Plain(wanted, headers=headers)
+
+
+class Plain(web.FileResponse):
+    """A file as it is. aiohttp would choose a packed one by itself, and by "br;q=0" as well, which forbids it."""
+
+    async def prepare(self, request: web.BaseRequest) -> AbstractStreamWriter | None:
+        headers = {name: value for name, value in request.headers.items() if name.lower() != "accept-encoding"}
+        return await super().prepare(request.clone(headers=headers))
+
+
+def is_packed(file: Path) -> bool:
+    """Whether it lies here only as another form of the file beside it."""
+    return file.suffix in CODINGS.values() and file.with_suffix("").is_file()
 
 
 def build_of(static: Path) -> str:
@@ -195,6 +227,17 @@ def is_name(path: str) -> bool:
         path.isprintable() and not set(path) & set("%\\\ufffd") and ".." not in parts
         and all(len(part.encode()) <= LONGEST for part in parts)
     )  # fmt: skip
+
+
+def codings_of(request: web.BaseRequest) -> set[str]:
+    """In what an answer may be packed, as whoever asks says (RFC 9110, 12.5.3)."""
+    said = ",".join(request.headers.getall("Accept-Encoding", ())).lower()
+    weights: dict[str, bool] = {}
+    for part in said.split(","):
+        coding, *more = (word.strip() for word in part.split(";"))
+        weights[coding] = not any(re.fullmatch(r"q\s*=\s*0?(\.0*)?", word) for word in more)
+    other = weights.get("*", False)
+    return {coding for coding in CODINGS if weights.get(coding, other)}
 
 
 @web.middleware
