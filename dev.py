@@ -44,6 +44,7 @@ CHECKS = {  # the long ones first, so that two cores end together
         "--no-logo",
     ],
     "rules to code (docs/rules-to-code.md)": ["tools/rules_to_code.py", "--check"],
+    "modules of the server (docs/server.md)": ["tools/modules.py", "--check"],
     "wire schema (client/src/wire/schema.ts)": ["tools/gen_types.py", "--check"],
     "lint (ruff check)": ["-m", "ruff", "check", "--quiet"],
     "layout (ruff format)": ["-m", "ruff", "format", "--check", "--quiet"],
