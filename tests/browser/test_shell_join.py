@@ -228,3 +228,21 @@ def test_a_table_that_cannot_be_entered_again_says_why_in_its_place(new_context:
     expect(seats(page)).to_have_count(0)
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()
+
+
+def test_the_host_frees_a_seat_and_whoever_had_it_is_told_why(new_context: New) -> None:
+    host, code = invite(new_context(viewport={"width": 1280, "height": 720}), "Tamsin")
+    odile = come(new_context(viewport={"width": 390, "height": 844}), code, "Odile")
+    come(new_context(), code, "Fenwick")
+    expect(seats(odile)).to_have_count(3)
+    stage = odile.locator(".stage").bounding_box()
+    seats(host).nth(1).get_by_role("button").click()
+    host.get_by_label("Why").select_option("conduct")
+    host.get_by_role("button", name="Free the seat").click()
+    host.get_by_role("button", name="Free the seat").click()
+    told = odile.locator(".news").filter(has_text="Tamsin")
+    expect(told).to_contain_text("because of their conduct")
+    expect(told).to_be_in_viewport(ratio=1)
+    assert odile.locator(".stage").bounding_box() == stage
+    expect(odile.locator(".frame")).to_have_attribute("data-eye", "-1")
+    expect(host.locator(".news")).to_contain_text("has freed the seat of")

@@ -143,3 +143,32 @@ async def test_whatever_happens_back_is_never_refused_and_no_hand_is_seen_within
                     first_away = it.match.sheet.seats[1].owner == it.people[BEN].me.number
                     assert not first_away or 1 not in eyes
             assert isinstance(await change(it, BEN, "back"), wire.Accepted)
+
+
+async def test_the_host_frees_a_seat_and_all_are_told_why(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, LINK, time_limit=0) as it:
+        code = it.match.sheet.code
+        assert (await change(it, ADA, "free")).key == "no_reason"
+        assert (await it.do(CLEO, wire.ChangeSeat, seat=1, to="free", reason="conduct")).key == "not_your_seat"
+        assert (await it.do(ADA, wire.ChangeSeat, seat=0, to="free", reason="asked")).key == "free_own"
+        await it.do(ADA, wire.ChangeSeat, seat=1, to="free", reason="conduct")
+        table = await enter(it, BEN)
+        assert (table.eye, table.seats[1].mine, table.seats[1].taken) == (-1, False, False)
+        told = table.notices[-1]
+        assert (told.key, told.by, told.reason, told.you) == ("freed", "Guest 0", "conduct", True)
+        assert not (await enter(it, CLEO)).notices[-1].you
+        assert (await change(it, BEN, "back")).key == "not_your_seat"
+        assert (await it.people[BEN].ask(wire.Join, code=code)).key == "barred"
+        await give(it, BEN)
+        assert (await enter(it, BEN)).seats[1].mine
+
+
+async def test_a_seat_given_away_in_absence_is_told_to_all(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, LINK, time_limit=0) as it:
+        await leave(it, BEN)
+        await it.turn(GRACE)
+        await change(it, ADA, "hand_over")
+        await give(it, CLEO)
+        assert [(n.key, n.name, n.you) for n in (await enter(it, BEN)).notices] == [("taken", "Guest 2", True)]
+        await change(it, BEN, "back")
+        assert [(n.key, n.you) for n in (await enter(it, CLEO)).notices] == [("taken", False), ("back", True)]

@@ -243,6 +243,25 @@ export const de: Messages = {
   },
 
   seat: {
+    free: "Platz freigeben",
+    freeHint: (name: string) =>
+      `${name} verliert den Platz und kommt nur mit einem neuen Link zurück. Alle erfahren, warum.`,
+    freeWhy: "Warum",
+    freeSure: (name: string) => `${name} den Platz nehmen?`,
+    freeReasons: {
+      absent: "hier spielt niemand mehr",
+      asked: "auf eigenen Wunsch",
+      mistake: "es war ein Versehen",
+      conduct: "wegen des Verhaltens",
+    },
+    notices: {
+      freed: (name: string, by: string) => `${by} hat den Platz von ${name} freigegeben`,
+      freedYou: (by: string) => `${by} hat deinen Platz freigegeben`,
+      taken: (name: string, by: string) => `${name} hat den Platz von ${by} und sieht die Karten`,
+      takenYou: (name: string) => `${name} hat deinen Platz; du kannst ihn zurücknehmen`,
+      back: (name: string, by: string) => `${name} ist zurück auf dem Platz, den ${by} hatte`,
+      backYou: (name: string) => `${name} ist zurück und hat den Platz wieder`,
+    },
     title: (name) => `Platz von ${name}`,
     pause: "Pause",
     pauseHint: "Der Tisch wartet auf dich.",
@@ -377,6 +396,10 @@ export const de: Messages = {
     in_grace: (a) =>
       `${a.name} ist weg; noch ${a.seconds} Sekunden darf sonst niemand etwas mit dem Platz machen.`,
     table_waits: (a) => `${a.name} ist weg, und dieser Tisch wartet auf alle, die weg sind.`,
+    nobodys: () => "Dieser Platz ist schon frei.",
+    free_own: () => "Das ist dein eigener Platz; gib ihn weiter.",
+    no_reason: () => "Sag, warum der Platz frei wird; alle erfahren es.",
+    barred: () => "Der Gastgeber hat deinen Platz freigegeben; bitte ihn um einen neuen Link.",
     bot_seat: () => "Diesen Platz spielt von Anfang an ein Bot; er gehört niemandem.",
     not_away: () => "Von diesem Platz ist niemand weggegangen.",
     rules_changed: (a) =>

@@ -243,6 +243,25 @@ export const en = {
   },
 
   seat: {
+    free: "Free the seat",
+    freeHint: (name: string) =>
+      `${name} loses the seat and comes back only by a new link. Everybody is told why.`,
+    freeWhy: "Why",
+    freeSure: (name: string) => `Take the seat from ${name}?`,
+    freeReasons: {
+      absent: "nobody plays here any more",
+      asked: "as they wished",
+      mistake: "it was a mistake",
+      conduct: "because of their conduct",
+    },
+    notices: {
+      freed: (name: string, by: string) => `${by} has freed the seat of ${name}`,
+      freedYou: (by: string) => `${by} has freed your seat`,
+      taken: (name: string, by: string) => `${name} has taken the seat of ${by} and sees its cards`,
+      takenYou: (name: string) => `${name} has taken your seat; you can take it back`,
+      back: (name: string, by: string) => `${name} is back in the seat that ${by} had`,
+      backYou: (name: string) => `${name} is back and has the seat again`,
+    },
     title: (name: string) => `Seat of ${name}`,
     pause: "Pause",
     pauseHint: "The table waits for you.",
@@ -367,6 +386,10 @@ export const en = {
     owner_is_here: () => "The owner of this seat is here; only the owner may do that.",
     in_grace: (a) => `${a.name} is away; for ${a.seconds} seconds nobody else may do anything with the seat.`,
     table_waits: (a) => `${a.name} is away, and this table waits for whoever is away.`,
+    nobodys: () => "This seat is free already.",
+    free_own: () => "This seat is your own; hand it over instead.",
+    no_reason: () => "Say why the seat is freed; everybody is told.",
+    barred: () => "The host has freed your seat; ask the host for a new link.",
     bot_seat: () => "A bot plays this seat from the start; it has no owner.",
     not_away: () => "Nobody is away from this seat.",
     rules_changed: (a) =>

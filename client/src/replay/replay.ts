@@ -31,6 +31,7 @@ export function tableAt(replay: Replay, seq: number): Table {
     deadline: null,
     grace: 0,
     ago: null,
+    notices: [],
   };
 }
 /** The step that leads to the table after `seq` steps. */

@@ -5,7 +5,7 @@
 // before. While nobody attends (no component mounted, or motion is off), steps are taken at once.
 import { isolated } from "../messages/name";
 import { STALE } from "../messages/refusal";
-import type { Ask, Line, Pace, Refused, Saying, SeatInfo, Seats, Status, Table, TableRules, Update } from "../wire/schema"; // prettier-ignore
+import type { Ask, FreeReason, Line, Notice, Pace, Refused, Saying, SeatInfo, Seats, Status, Table, TableRules, Update } from "../wire/schema"; // prettier-ignore
 import type { Reply, Request } from "../wire/socket.svelte";
 
 /** What every game's view says, whatever else it says. */
@@ -55,7 +55,7 @@ export interface TableOdds {
   readonly version: number;
   readonly odds: unknown;
 }
-export type SeatChange = "pause" | "bot" | "hand_over" | "back";
+export type SeatChange = "pause" | "bot" | "hand_over" | "back" | "free";
 /** Sends a request and waits for its answer. */
 export type AskServer = (request: Request) => Promise<Reply>;
 
@@ -98,6 +98,8 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   });
   seats = $state.raw<readonly SeatInfo[]>([]);
   host = $state(false);
+  /** What became of seats of late, oldest first. */
+  notices = $state.raw<readonly Notice[]>([]);
   promise = $state("");
   ask = $state.raw<Ask | null>(null);
   /** When no answer to it is a no, in the browser's clock. */
@@ -206,8 +208,13 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     if (seat === null) this.#close(); // at once, however long the server takes
     return this.#do({ t: "reveal", match: this.match, seat });
   }
-  changeSeat(seat: number, to: SeatChange, level: string | null = null): Promise<boolean> {
-    return this.#do({ t: "changeseat", match: this.match, seat, to, level });
+  changeSeat(
+    seat: number,
+    to: SeatChange,
+    level: string | null = null,
+    reason: FreeReason | null = null,
+  ): Promise<boolean> {
+    return this.#do({ t: "changeseat", match: this.match, seat, to, level, reason });
   }
   begin(level: string): Promise<boolean> {
     return this.#do({ t: "begin", match: this.match, level });
@@ -306,6 +313,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.rules = m.rules;
     this.seats = m.seats;
     this.host = m.host;
+    this.notices = m.notices;
     this.promise = m.promise;
     this.#asked(m.ask, m.ask_left);
     this.pending = [];
@@ -349,10 +357,15 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   }
 
   /** Who sits where, what the table is asked, and whose time runs once all is shown. */
-  sit(seats: readonly SeatInfo[], ask: Ask | null, m?: Pick<Seats, "ask_left" | "deadline" | "grace">): void {
+  sit(
+    seats: readonly SeatInfo[],
+    ask: Ask | null,
+    m?: Pick<Seats, "ask_left" | "deadline" | "grace"> & Partial<Pick<Seats, "notices">>,
+  ): void {
     this.seats = seats;
     this.#asked(ask, m?.ask_left ?? null);
     if (!m) return;
+    if (m.notices) this.notices = m.notices;
     const last = this.pending.at(-1);
     if (last) this.pending = [...this.pending.slice(0, -1), { ...last, time: timeOf(m) }];
     else this.deadline = dueOf(timeOf(m));

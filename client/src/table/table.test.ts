@@ -53,6 +53,7 @@ function full(version: number, change: Partial<Table> = {}): Table {
     deadline: null,
     grace: 0,
     ago: null,
+    notices: [],
     ...change,
   };
 }

@@ -59,6 +59,7 @@ def table_for(match: Match, follower: Follower, msg: int) -> wire.Table:
         deadline=match.deadline,
         grace=match.glass.grace,
         ago=None if match.flights is None else match.flights.ago,
+        notices=notices_for(match.sheet, follower.guest),
     )
 
 
@@ -142,7 +143,12 @@ def update_for(
 
 def seats_for(match: Match, guest: int) -> wire.Seats:
     infos = seat_infos(match, guest)
-    return wire.Seats(match.id, infos, ask_of(match.sheet), ask_left_of(match), match.deadline, match.glass.grace)
+    ask, left, notices = ask_of(match.sheet), ask_left_of(match), notices_for(match.sheet, guest)
+    return wire.Seats(match.id, infos, ask, left, match.deadline, match.glass.grace, notices)
+
+
+def notices_for(sheet: Sheet, guest: int) -> tuple[wire.Notice, ...]:
+    return tuple([msgspec.structs.replace(note.notice, you=note.guest == guest) for note in sheet.notes])
 
 
 def round_of(match: Match) -> int:

@@ -27,6 +27,8 @@ Version = Annotated[int, msgspec.Meta(ge=0)]
 SeatKind = Literal["here", "link", "bot"]
 """Who plays a seat: a human at the host's device, a human who comes by link or code, or a bot."""
 Status = Literal["waiting", "playing", "over"]
+FreeReason = Literal["absent", "asked", "mistake", "conduct"]
+"""Why a host frees a seat: nobody plays it, they wished it, it was a mistake, or how somebody behaves."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower, gc=False):
@@ -85,6 +87,20 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """It was given to others while the reader was away, who may take it back at any time."""
     link: str | None = None
     """The secret that moves this seat to another device: only for its owner, or the host while nobody has it."""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What became of a seat, told to all; `n` counts them. freed: by the host `by`, from `name`. taken: by `name`, who
+    sees its cards, while `by` was away. back: `name`, in the seat that `by` had meanwhile."""
+
+    n: int
+    key: Literal["freed", "taken", "back"]
+    seat: int
+    name: str
+    by: str
+    reason: FreeReason | None = None
+    you: bool = False
+    """The reader had the seat before."""
 
 
 class LobbyRow(msgspec.Struct, frozen=True):
@@ -284,13 +300,15 @@ class Film(Message, frozen=True):
 class ChangeSeat(Message, frozen=True):
     """Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats
     whose owner has been away for longer than the grace, where the table lets the host; the owner may always come
-    back."""
+    back. The host may also free a seat, of somebody who is here, too: they come back only by a link of the host."""
 
     id: Id
     match: MatchId
     seat: SeatNo
-    to: Literal["pause", "bot", "hand_over", "back"]
+    to: Literal["pause", "bot", "hand_over", "back", "free"]
     level: str | None = None
+    reason: FreeReason | None = None
+    """Told to all; where the host frees a seat there must be one."""
 
 
 class Ping(Message, frozen=True):
@@ -397,6 +415,8 @@ class Table(Message, frozen=True):
     """Seconds until they begin to run, at the latest; sooner, if the page of that seat says that it shows the table."""
     ago: float | None
     """Seconds since the last flick, for those who join while it is in the air; None when nothing flies."""
+    notices: tuple[Notice, ...]
+    """What became of seats of late, oldest first."""
 
 
 class Update(Message, frozen=True):
@@ -428,6 +448,7 @@ class Seats(Message, frozen=True):
     ask_left: float | None
     deadline: float | None
     grace: float
+    notices: tuple[Notice, ...] = ()
 
 
 class Said(Message, frozen=True):

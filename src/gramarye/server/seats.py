@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from gramarye.bots import seated
 from gramarye.core.codec import Codec
 from gramarye.server.followers import Follower
-from gramarye.server.protocol import ChangeSeat, Refused, SeatPlan
+from gramarye.server.protocol import ChangeSeat, Notice, Refused, SeatPlan
 from gramarye.server.sheet import Guest, Owed, SeatSheet, Sheet, new_link
 from gramarye.server.texts import refuse
 from gramarye.server.thinking import is_waited_for
@@ -78,6 +78,10 @@ def take(sheet: Sheet, guest: Guest, number: int, salt: str) -> Sheet:
     )
     if any(owed.guest == guest.number for owed in seat.owed):
         taken = _returned(sheet.match, number, seat, guest.number)
+    elif seat.owed:
+        notice = Notice(0, "taken", number, guest.name, seat.owed[-1].name)
+        sheet = sheet.told(notice, seat.owed[-1].guest)
+    sheet = replace(sheet, barred=tuple(each for each in sheet.barred if each != guest.number))
     sheet = sheet.with_seat(number, taken)
     # salts go into the dice when the game begins, and never change after that
     return replace(sheet, salts=(*sheet.salts, salt)) if salt and sheet.status == "waiting" else sheet
@@ -139,11 +143,11 @@ def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels
     elif seat.owner is not None and seat.owner != guest:
         if guest != sheet.host:
             return refuse(ask.id, "not_your_seat")
-        if left is None:
+        if left is None and ask.to != "free":
             return refuse(ask.id, "owner_is_here")
-        if left > 0:
+        if left:
             return refuse(ask.id, "in_grace", name=seat.name, seconds=ceil(left))
-        if sheet.rules.absence == "wait":
+        if left is not None and sheet.rules.absence == "wait":
             return refuse(ask.id, "table_waits", name=seat.name)
     elif seat.owner is None and guest not in (sheet.host, seat.before):
         return refuse(ask.id, "not_your_seat")
@@ -151,6 +155,8 @@ def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels
         return refuse(ask.id, "table_over")
     if sheet.status == "waiting" and ask.to in ("pause", "bot"):
         return refuse(ask.id, "not_begun")
+    if ask.to == "free" and seat.owner in (None, guest):
+        return refuse(ask.id, "nobodys" if seat.owner is None else "free_own")
 
     changed: SeatSheet
     match ask.to:
@@ -172,7 +178,18 @@ def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels
             changed = replace(
                 seat, kind="link", owner=None, before=before, link=link, paused=False, stand_in=None, owed=owed
             )
+        case "free":
+            if ask.reason is None:
+                return refuse(ask.id, "no_reason")
+            host = next((each.name for each in sheet.seats if each.owner == guest), sheet.host_name)
+            notice = Notice(0, "freed", ask.seat, seat.name, host, ask.reason)
+            assert seat.owner is not None
+            sheet = replace(sheet.told(notice, seat.owner), barred=(*sheet.barred, seat.owner))
+            changed = SeatSheet(kind="link", name="", link=new_link(sheet.match, ask.seat), owed=seat.owed)
         case "back" if comes_back:
+            if seat.owner is not None:
+                name = next(owed.name for owed in seat.owed if owed.guest == guest)
+                sheet = sheet.told(Notice(0, "back", ask.seat, name, seat.name), seat.owner)
             changed = _returned(sheet.match, ask.seat, seat, guest)
         case "back":
             owner = seat.owner if seat.owner is not None else seat.before

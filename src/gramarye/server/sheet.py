@@ -11,7 +11,9 @@ import msgspec
 from gramarye.core.codec import Codec
 from gramarye.core.game import Game
 from gramarye.core.words import Event
-from gramarye.server.protocol import SeatKind, Status, TableRules
+from gramarye.server.protocol import Notice, SeatKind, Status, TableRules
+
+NOTES = 6  # that are kept
 
 
 class Owed(msgspec.Struct, frozen=True):
@@ -52,6 +54,13 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
         return self.level if self.kind == "bot" else self.stand_in
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A notice, and the guest who had the seat before."""
+
+    notice: Notice
+    guest: int | None
+
+
 class Question(msgspec.Struct, frozen=True):
     """May `seat` take back its moves, down to the table of version `to`? The seats of `waiting` have not answered."""
 
@@ -90,8 +99,18 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds, by the places where seats have thought of late, as far as they were kept."""
     asked: dict[str, float] = {}
     """Seconds that the table has been asked about a move, by the place before it."""
+    notes: tuple[Note, ...] = ()
+    """What became of seats of late, oldest first."""
+    barred: tuple[int, ...] = ()
+    """Guests whose seat the host has freed; the table's code is nothing to them."""
     opened: str
     """When, as an ISO 8601 date and time."""
+
+    def told(self, notice: Notice, guest: int | None) -> Sheet:
+        """With this notice, numbered after all others."""
+        number = self.notes[-1].notice.n + 1 if self.notes else 1
+        note = Note(msgspec.structs.replace(notice, n=number), guest)
+        return msgspec.structs.replace(self, notes=(*self.notes, note)[-NOTES:])
 
     def of(self, guest: int) -> tuple[int, ...]:
         """The seats of this guest."""

@@ -20,6 +20,8 @@ async def join(match: Match, guest: Guest, ask: wire.Join, number: int | None) -
         if number is None:
             if mine:
                 return wire.Joined(ask.id, match.id, mine[0])
+            if guest.number in match.sheet.barred:
+                return refuse(ask.id, "barred")
             number = next((i for i, seat in enumerate(match.sheet.seats) if seat.is_free), None)
             if number is None and match.sheet.rules.listed:
                 return refuse(ask.id, "no_free_seat", match=match.id)

@@ -177,6 +177,7 @@ export function tableOf(scene: Scene, names: readonly string[]): Table {
     deadline: null,
     grace: 0,
     ago: null,
+    notices: [],
   };
 }
 /** How long a scene stays, by how much there is to read. */
