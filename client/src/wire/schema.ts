@@ -8,10 +8,12 @@ export type SeatKind = "here" | "link" | "bot";
 
 export type Status = "waiting" | "playing" | "over";
 
+export type FreeReason = "absent" | "asked" | "mistake" | "conduct";
+
 export type Pace = "calm" | "usual" | "quick" | "none";
 
 /** Why the server itself refuses something; each needs a sentence in every language. */
-export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "too_many_here" | "too_many_guests" | "too_many_codes" | "no_spells" | "no_table" | "table_damaged" | "game_gone" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "no_take_back" | "no_asking" | "asked_already" | "no_time_left" | "no_pause" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "in_grace" | "table_waits" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
+export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "too_many_here" | "too_many_guests" | "too_many_codes" | "no_spells" | "no_table" | "table_damaged" | "game_gone" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "no_take_back" | "no_asking" | "asked_already" | "no_time_left" | "no_pause" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "in_grace" | "table_waits" | "nobodys" | "free_own" | "no_reason" | "barred" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
 
 /** What may be wrong in a file of one's own, with the arguments of each sentence; likewise. */
 export const FAULTS = {
@@ -376,14 +378,15 @@ export interface Film {
   readonly version: number;
 }
 
-/** Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats whose owner has been away for longer than the grace, where the table lets the host; the owner may always come back. */
+/** Pause my seat, let a bot stand in, hand it over by a new link, or take it back. The host may do so for seats whose owner has been away for longer than the grace, where the table lets the host; the owner may always come back. The host may also free a seat, of somebody who is here, too: they come back only by a link of the host. */
 export interface ChangeSeat {
   readonly t: "changeseat";
   readonly id: number;
   readonly match: string;
   readonly seat: number;
-  readonly to: "back" | "bot" | "hand_over" | "pause";
+  readonly to: "back" | "bot" | "free" | "hand_over" | "pause";
   readonly level?: string | null;
+  readonly reason?: FreeReason | null;
 }
 
 /** Answered by Pong. A connection that says nothing at all for 45 seconds is ended. */
@@ -508,6 +511,17 @@ export interface Saying {
   readonly talk: unknown;
 }
 
+/** What became of a seat, told to all; `n` counts them. freed: by the host `by`, from `name`. taken: by `name`, who sees its cards, while `by` was away. back: `name`, in the seat that `by` had meanwhile. */
+export interface Notice {
+  readonly n: number;
+  readonly key: "back" | "freed" | "taken";
+  readonly seat: number;
+  readonly name: string;
+  readonly by: string;
+  readonly reason: FreeReason | null;
+  readonly you: boolean;
+}
+
 /** A table in full, as the reader may see it now. `eye` is the seat the reader looks through, -1 for a spectator or a lowered curtain, -3 when the game is over and all is shown. Also pushed with id -1. */
 export interface Table {
   readonly t: "table";
@@ -534,6 +548,7 @@ export interface Table {
   readonly deadline: number | null;
   readonly grace: number;
   readonly ago: number | null;
+  readonly notices: readonly Notice[];
 }
 
 /** One accepted move: the next version, its events, and the picture after it. */
@@ -563,6 +578,7 @@ export interface Seats {
   readonly ask_left: number | null;
   readonly deadline: number | null;
   readonly grace: number;
+  readonly notices: readonly Notice[];
 }
 
 /** Somebody said something. */
