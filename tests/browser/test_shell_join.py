@@ -244,5 +244,5 @@ def test_the_host_frees_a_seat_and_whoever_had_it_is_told_why(new_context: New) 
     expect(told).to_contain_text("because of their conduct")
     expect(told).to_be_in_viewport(ratio=1)
     assert odile.evaluate("document.querySelector('.stage').getBoundingClientRect().top") == top
-    expect(odile.locator(".frame")).to_have_attribute("data-eye", "-1")
+    expect(odile.locator("[data-eye]")).to_have_attribute("data-eye", "-1")
     expect(host.locator(".news")).to_contain_text("has freed the seat of")
