@@ -154,6 +154,7 @@ async def test_the_host_frees_a_seat_and_all_are_told_why(tmp_path: Path) -> Non
         await it.do(ADA, wire.ChangeSeat, seat=1, to="free", reason="conduct")
         table = await enter(it, BEN)
         assert (table.eye, table.seats[1].mine, table.seats[1].taken) == (-1, False, False)
+        assert table.seats[1].name == "Guest 1", "until somebody takes it"
         told = table.notices[-1]
         assert (told.key, told.by, told.reason, told.you) == ("freed", "Guest 0", "conduct", True)
         assert not (await enter(it, CLEO)).notices[-1].you

@@ -185,7 +185,9 @@ def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels
             notice = Notice(0, "freed", ask.seat, seat.name, host, ask.reason)
             assert seat.owner is not None
             sheet = replace(sheet.told(notice, seat.owner), barred=(*sheet.barred, seat.owner))
-            changed = SeatSheet(kind="link", name="", link=new_link(sheet.match, ask.seat), owed=seat.owed)
+            # what was done under the old name is told so until somebody takes the seat
+            name = "" if sheet.status == "waiting" else seat.name
+            changed = SeatSheet(kind="link", name=name, link=new_link(sheet.match, ask.seat), owed=seat.owed)
         case "back" if comes_back:
             if seat.owner is not None:
                 name = next(owed.name for owed in seat.owed if owed.guest == guest)
