@@ -19,7 +19,6 @@ BAD = {
     "unknown game": (("rules", "chess"), "there is no game chess; there is magic_power"),
     "misspelt game": (("simulate", "magic_pwoer"), "did you mean magic_power?"),
     "unknown rule": (("rules", "magic_power", "MP-99"), "has no rule MP-99; its rules run from MP-01 to MP-59"),
-    "words nobody wrote": (("rules", "magic_power", "xyzzy"), "speaks of 'xyzzy'"),
     "unknown language": (("rules", "magic_power", "--lang", "fr"), "--lang: games are told in en and de, not"),
     "port": (("play", "--port", "99999"), "'--port': it should be less than or equal to 65535"),
     "port no number": (("serve", "--port", "http"), "'--port': it should be a valid integer"),

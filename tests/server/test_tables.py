@@ -89,7 +89,7 @@ async def test_a_refused_move_names_its_rule_and_changes_nothing(url: str) -> No
             await ben.enter(match)
             assert (await ben.play(match, 1, 1, ROLL)).rule == "PIG-02"  # not Ben's turn
             assert await ada.enter(match) == msgspec.structs.replace(before, id=ada.last, seats=before.seats[:1] + (
-                msgspec.structs.replace(before.seats[1], online=True),
+                msgspec.structs.replace(before.seats[1], online=True, away=None),
             ))  # fmt: skip
 
 

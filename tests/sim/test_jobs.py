@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -106,7 +107,12 @@ def test_ctrl_c_leaves_a_valid_file_of_the_first_games(tmp_path: Path, name: str
         *("--games", "100000", "--seed", "7", "--jobs", str(jobs), "--out", str(out), "--save-records", str(records)),
     ]
     running = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (a shell's "&" ignores it)
     )
     try:
         assert running.stderr

@@ -54,7 +54,7 @@ LONE = ((1, 1), (1, 1), (1, 2), (1, 2), (1, 3))  # seat 1 has everything
 TESTED = {
     "seats", "stones", "limit_counts", "tight_limit", "limit_always", "leave_at_limit", "sp_may_take_stone",
     "sp_always_rolls_three", "early_cast_keeps_draw", "cast_bars_c", "triple_is_no_pair", "calm_after_40",
-    "interferer", "errand", "summon_on_equal_totals", "multiplier", "winner", "spells",
+    "interferer", "errand", "summon_on_equal_totals", "multiplier", "winner", "spells", "stone_needs_dice_spell",
 }  # fmt: skip
 
 
