@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vite";
+import { cutFonts } from "./fonts.ts";
 
 const server = process.env.GRAMARYE_SERVER ?? "http://127.0.0.1:8000";
 
@@ -31,7 +32,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), packed()],
+  plugins: [{ name: "gramarye:fonts", config: cutFonts }, svelte(), packed()],
   build: {
     outDir: process.env.GRAMARYE_STATIC ?? "../src/gramarye/static",
     emptyOutDir: true,

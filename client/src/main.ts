@@ -1,7 +1,5 @@
 // Starts the client.
-import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
-import "@fontsource-variable/fraunces/opsz.css";
-import "@fontsource-variable/grenze-gotisch/wght.css";
+import "./fonts.css";
 import "./tokens.css";
 import "./base.css";
 import { mount } from "svelte";

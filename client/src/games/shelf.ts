@@ -5,7 +5,7 @@ import type { Tell } from "../messages/sentences";
 import type { AskWords } from "../rules/ask";
 import type { AnyView, TableStore } from "../table/table.svelte";
 import { bring } from "../ui/bring.svelte";
-import type { Rulebook, SetupOption, Text } from "../wire/schema";
+import type { Cover, Kit, Rulebook, SetupOption, Text } from "../wire/schema";
 
 /** What a sentence about an event needs to know of its table. */
 export interface Scene {
@@ -25,16 +25,24 @@ export interface NamedThing {
 }
 export type AnyTable = TableStore<AnyView, unknown, AnyEvent>;
 
-/** A game's words: enough for a lobby, a set-up page, a log and a rules panel. */
+/** What the lobby shows of a game. */
+export interface Front {
+  readonly cover: Cover;
+  readonly Poster: Component;
+  /** The set-up of a table at which one practises alone. */
+  readonly practice?: Readonly<Record<string, boolean>>;
+}
+/** A game's words: enough for a set-up page, a table and its log. */
 export interface GameWords {
-  readonly book: Rulebook;
+  readonly kit: Kit;
   readonly options: readonly SetupOption[];
   /** What nobody chooses: the table fills it in by who sits there, and by this rule. */
   readonly filled: Readonly<Record<string, string>>;
+  /** The chapter of each option's rule. */
+  readonly places: Readonly<Record<string, string>>;
   readonly things: readonly NamedThing[];
   /** Tells its events in sentences of this language. */
   sayings(lang: Lang): Promise<Tell>;
-  readonly Poster: Component;
   /** What the curtain hides between two seats at one device. */
   readonly behind: Text;
   /** What of an event must not be kept once it has been shown. */
@@ -51,7 +59,9 @@ export interface GameWords {
   readonly practice?: Readonly<Record<string, boolean>>;
 }
 interface Shelved {
+  front(): Promise<Front>;
   words(): Promise<GameWords>;
+  book(): Promise<Rulebook>;
   /** What only a search through its rules needs. */
   ask(): Promise<Readonly<Record<Lang, AskWords>>>;
   /** The picture of the table and all that is done on it. */
@@ -64,20 +74,27 @@ async function telling(lang: Lang, file: Promise<{ readonly default: string }>):
   return new Sentences(text, lang).tell;
 }
 
+const PRACTICE = { practice: true };
+
 const SHELF: Readonly<Record<string, Shelved>> = {
   magic_power: {
-    ask: async () => (await import("../wire/games/magic_power.ask")).ASK,
-    words: async () => {
-      const [{ BOOK, FILLED, OPTIONS, SPELLS }, { default: Poster }] = await Promise.all([
-        import("../wire/games/magic_power.book"),
+    front: async () => {
+      const [{ COVER }, { default: Poster }] = await Promise.all([
+        import("../wire/games/magic_power.cover"),
         import("./posters/MagicPower.svelte"),
       ]);
+      return { cover: COVER, Poster };
+    },
+    book: async () => (await import("../wire/games/magic_power.book")).BOOK,
+    ask: async () => (await import("../wire/games/magic_power.ask")).ASK,
+    words: async () => {
+      const { FILLED, KIT, OPTIONS, PLACES, SPELLS } = await import("../wire/games/magic_power.kit");
       return {
-        book: BOOK,
+        kit: KIT,
         options: OPTIONS,
         filled: FILLED,
+        places: PLACES,
         things: SPELLS,
-        Poster,
         behind: {
           en: "Behind the curtain are cards that only you may see.",
           de: "Hinter dem Vorhang liegen Karten, die nur du sehen darfst.",
@@ -97,19 +114,26 @@ const SHELF: Readonly<Record<string, Shelved>> = {
       (await import("./magic_power/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
   },
   wizardry_cubed: {
+    front: async () => {
+      const [{ COVER }, { default: Poster }] = await Promise.all([
+        import("../wire/games/wizardry_cubed.cover"),
+        import("./posters/WizardryCubed.svelte"),
+      ]);
+      return { cover: COVER, Poster };
+    },
+    book: async () => (await import("../wire/games/wizardry_cubed.book")).BOOK,
     ask: async () => (await import("../wire/games/wizardry_cubed.ask")).ASK,
     words: async () => {
-      const [{ BOOK, FILLED, OPTIONS }, { default: Poster }, { forget }] = await Promise.all([
-        import("../wire/games/wizardry_cubed.book"),
-        import("./posters/WizardryCubed.svelte"),
+      const [{ FILLED, KIT, OPTIONS, PLACES }, { forget }] = await Promise.all([
+        import("../wire/games/wizardry_cubed.kit"),
         import("./wizardry_cubed/forget"),
       ]);
       return {
-        book: BOOK,
+        kit: KIT,
         options: OPTIONS,
         filled: FILLED,
+        places: PLACES,
         things: [],
-        Poster,
         behind: {
           en: "Behind the curtain is what only you may see under the trees.",
           de: "Hinter dem Vorhang ist, was nur du unter den Bäumen sehen darfst.",
@@ -131,25 +155,30 @@ const SHELF: Readonly<Record<string, Shelved>> = {
       (await import("./wizardry_cubed/Table.svelte")).default as unknown as Component<{ table: AnyTable }>,
   },
   icecool_wizards: {
-    ask: async () => (await import("../wire/games/icecool_wizards.ask")).ASK,
-    words: async () => {
-      const [{ BOOK, FILLED, OPTIONS }, { default: Poster }] = await Promise.all([
-        import("../wire/games/icecool_wizards.book"),
+    front: async () => {
+      const [{ COVER }, { default: Poster }] = await Promise.all([
+        import("../wire/games/icecool_wizards.cover"),
         import("./posters/IcecoolWizards.svelte"),
       ]);
+      return { cover: COVER, Poster, practice: PRACTICE };
+    },
+    book: async () => (await import("../wire/games/icecool_wizards.book")).BOOK,
+    ask: async () => (await import("../wire/games/icecool_wizards.ask")).ASK,
+    words: async () => {
+      const { FILLED, KIT, OPTIONS, PLACES } = await import("../wire/games/icecool_wizards.kit");
       return {
-        book: BOOK,
+        kit: KIT,
         options: OPTIONS,
         filled: FILLED,
+        places: PLACES,
         things: [],
-        Poster,
         behind: {
           en: "Behind the curtain are cards that only you may see.",
           de: "Hinter dem Vorhang liegen Karten, die nur du sehen darfst.",
         },
         isOpen: true,
         isFilm: (event) => event.t === "came_to_rest",
-        practice: { practice: true },
+        practice: PRACTICE,
         sayings: (lang) =>
           telling(
             lang,
@@ -177,6 +206,8 @@ export async function wordsOf(game: string): Promise<GameWords> {
   const words = await bring(() => shelved(game).words());
   return { ...words, sayings: (lang) => bring(() => words.sayings(lang)) };
 }
+export const frontOf = (game: string): Promise<Front> => bring(() => shelved(game).front());
+export const bookOf = (game: string): Promise<Rulebook> => bring(() => shelved(game).book());
 export const tableOf = (game: string): Promise<Component<{ table: AnyTable }>> =>
   bring(() => shelved(game).table());
 export const askOf = (game: string): Promise<Readonly<Record<Lang, AskWords>>> =>

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { de } from "../games/icecool_wizards/messages.de";
 import { en } from "../games/icecool_wizards/messages.en";
-import { BOARDS, BOOK, OPTIONS } from "../wire/games/icecool_wizards.book";
+import { BOOK } from "../wire/games/icecool_wizards.book";
+import { BOARDS, OPTIONS } from "../wire/games/icecool_wizards.kit";
 import { fill } from "./refusal";
 
 test("every Lesson has a name in both languages, and no two the same", () => {

@@ -1,5 +1,5 @@
 // The sentence of a refusal in the reader's language: the game's own from its rulebook, the server's from our messages.
-import type { Rulebook, ServerKey } from "../wire/schema";
+import type { Kit, ServerKey } from "../wire/schema";
 import { isFaultKey } from "./faults.en";
 import type { Messages } from "./i18n.svelte";
 import type { Lang } from "./lang";
@@ -32,19 +32,13 @@ export function fill(template: string, args: Said["args"], naming: Naming): stri
   });
 }
 
-export function sentence(
-  refused: Said,
-  book: Rulebook | null,
-  lang: Lang,
-  m: Messages,
-  naming: Naming,
-): string {
+export function sentence(refused: Said, kit: Kit | null, lang: Lang, m: Messages, naming: Naming): string {
   const { key, args, text } = refused;
   if (!refused.rule) {
     if (key === STALE) return m.table.stale;
     if (isFaultKey(key)) return `${args.where}: ${m.faults[key](args as never)}.`; // the server sends what it needs
     return isServerKey(key, m) ? m.server[key](args) : text;
   }
-  const known = book?.refusals.find((r) => r.key === key);
+  const known = kit?.refusals.find((r) => r.key === key);
   return known ? fill(known.text[lang], args, naming) : text;
 }

@@ -13,8 +13,8 @@ import { en as iceTableEn } from "../games/icecool_wizards/messages.en";
 import { forget } from "../games/wizardry_cubed/forget";
 import { de as wizardryTableDe } from "../games/wizardry_cubed/messages.de";
 import { en as wizardryTableEn } from "../games/wizardry_cubed/messages.en";
-import { BOARDS } from "../wire/games/icecool_wizards.book";
-import { SPELLS } from "../wire/games/magic_power.book";
+import { BOARDS } from "../wire/games/icecool_wizards.kit";
+import { SPELLS } from "../wire/games/magic_power.kit";
 import type { Lang } from "./lang";
 import { Sentences } from "./sentences";
 

@@ -5,7 +5,8 @@ import { de } from "../games/wizardry_cubed/messages.de";
 import { en } from "../games/wizardry_cubed/messages.en";
 import { lumiesOf } from "../games/wizardry_cubed/words";
 import type { AnyEvent } from "../wire/games/wizardry_cubed";
-import { BOARDS, BOOK, OPTIONS } from "../wire/games/wizardry_cubed.book";
+import { BOOK } from "../wire/games/wizardry_cubed.book";
+import { BOARDS, OPTIONS } from "../wire/games/wizardry_cubed.kit";
 import { fill } from "./refusal";
 
 const HEARD = [

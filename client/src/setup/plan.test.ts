@@ -1,6 +1,7 @@
 // Setting up: presets, what is not as usual, and the seats of the quick ways.
 import { expect, test } from "vitest";
-import { BOOK, OPTIONS } from "../wire/games/magic_power.book";
+import { BOOK } from "../wire/games/magic_power.book";
+import { OPTIONS } from "../wire/games/magic_power.kit";
 import {
   changed,
   encoreOf,

@@ -3,13 +3,20 @@ import { describe, expect, test } from "vitest";
 import { de } from "../messages/de";
 import { en } from "../messages/en";
 import type { SetupOption } from "../wire/schema";
-import * as icecool from "../wire/games/icecool_wizards.book";
-import * as magic from "../wire/games/magic_power.book";
-import * as wizardry from "../wire/games/wizardry_cubed.book";
+import { BOOK as ICECOOL } from "../wire/games/icecool_wizards.book";
+import * as icecool from "../wire/games/icecool_wizards.kit";
+import { BOOK as MAGIC } from "../wire/games/magic_power.book";
+import * as magic from "../wire/games/magic_power.kit";
+import { BOOK as WIZARDRY } from "../wire/games/wizardry_cubed.book";
+import * as wizardry from "../wire/games/wizardry_cubed.kit";
 import { houseRules } from "./house";
 import { usual, type Value } from "../setup/plan";
 
-const GAMES = { icecool_wizards: icecool, magic_power: magic, wizardry_cubed: wizardry };
+const GAMES = {
+  magic_power: { ...magic, BOOK: MAGIC },
+  wizardry_cubed: { ...wizardry, BOOK: WIZARDRY },
+  icecool_wizards: { ...icecool, BOOK: ICECOOL },
+};
 const NAMES = ["Ada", "Rowan", "Ben"];
 const LANGS = [
   ["en", en.setup],
@@ -49,7 +56,7 @@ function others(game: string, option: SetupOption): readonly Value[] {
 }
 
 describe.each(Object.entries(GAMES))("%s", (name, { BOOK, FILLED: filled, OPTIONS }) => {
-  const words = { book: BOOK, options: OPTIONS, filled };
+  const words = { kit: BOOK, options: OPTIONS, filled };
   test.each(LANGS)("as usual nothing is told (%s)", (lang, m) => {
     expect(houseRules(words, { seats: 3, ...usual(OPTIONS) }, NAMES, m, lang)).toEqual([]);
     expect(houseRules(words, { seats: 3 }, NAMES, m, lang)).toEqual([]);

@@ -2,7 +2,7 @@
 import type { Messages } from "../messages/i18n.svelte";
 import type { Lang } from "../messages/lang";
 import { changed, choosable, type Value, type Values } from "../setup/plan";
-import type { Option, Rulebook, SetupOption } from "../wire/schema";
+import type { Kit, Option, SetupOption } from "../wire/schema";
 
 export interface HouseRule {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface HouseRule {
   readonly rule: string;
 }
 interface Played {
-  readonly book: Rulebook;
+  readonly kit: Kit;
   readonly options: readonly SetupOption[];
   readonly filled: Readonly<Record<string, string>>;
 }
@@ -20,7 +20,7 @@ interface Played {
 const SIGMA = 6;
 
 export function houseRules(
-  { book, options, filled }: Played,
+  { kit, options, filled }: Played,
   setup: Values,
   names: readonly string[],
   m: Messages["setup"],
@@ -28,7 +28,7 @@ export function houseRules(
 ): readonly HouseRule[] {
   const usual = Object.fromEntries(choosable(options).map((o) => [o.name, o.default]));
   const values: Values = { ...usual, ...setup };
-  const titles = new Map(book.options.map((o) => [o.name, o]));
+  const titles = new Map(kit.options.map((o) => [o.name, o]));
   const chosen = changed(options, values).map((name) => {
     const said = titles.get(name);
     const value = valueOf(values[name] ?? null, said, m, lang);

@@ -733,6 +733,9 @@ export interface Rulebook {
   readonly refusals: readonly RefusalText[];
 }
 
+/** A rulebook without what is only there to be read. */
+export type Kit = Omit<Rulebook, "rules" | "questions">;
+
 /** One thing a table may set up: a choice among values, a yes or no, a whole number, or a file. */
 export type SetupOption =
   | { readonly name: string; readonly kind: "choice"; readonly values: readonly string[]; readonly default: string }

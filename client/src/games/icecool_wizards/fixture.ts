@@ -1,5 +1,5 @@
 // A table in the middle of a turn, for the tests of this folder.
-import { BOARDS } from "../../wire/games/icecool_wizards.book";
+import { BOARDS } from "../../wire/games/icecool_wizards.kit";
 import type { IcecoolView, Prompt } from "./words";
 
 const prompt: Prompt = { phase: "act", may_flick: true, lines: [], stuck: null };

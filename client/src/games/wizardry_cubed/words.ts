@@ -1,5 +1,5 @@
 // The game's generated words under the names this folder uses, and what they need beside them.
-import { BOARDS } from "../../wire/games/wizardry_cubed.book";
+import { BOARDS } from "../../wire/games/wizardry_cubed.kit";
 import type { Board, WizardrySetup } from "../../wire/games/wizardry_cubed";
 
 export type {

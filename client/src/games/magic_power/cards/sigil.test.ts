@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SPELLS } from "../../../wire/games/magic_power.book";
+import { SPELLS } from "../../../wire/games/magic_power.kit";
 import { emblem } from "./effects";
 import { sigil } from "./sigil";
 

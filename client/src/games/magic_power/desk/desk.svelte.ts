@@ -2,7 +2,7 @@
 // the legal moves alone; whatever else is tried is sent all the same, and the server says why not.
 import type { Naming } from "../../../messages/refusal";
 import type { TableStore } from "../../../table/table.svelte";
-import { SPELLS } from "../../../wire/games/magic_power.book";
+import { SPELLS } from "../../../wire/games/magic_power.kit";
 import { exactly, group, leadsOn, type Choices } from "../choices";
 import { spoken } from "../messages";
 import { askOf, type Ask } from "../prompt";

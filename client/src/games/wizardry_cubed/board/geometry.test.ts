@@ -1,6 +1,6 @@
 // However long a path and however many trees, everything lies on the picture and no tree covers another.
 import { expect, test } from "vitest";
-import { BOARDS } from "../../../wire/games/wizardry_cubed.book";
+import { BOARDS } from "../../../wire/games/wizardry_cubed.kit";
 import type { Board } from "../words";
 import { evenly, layout } from "./geometry";
 import { standing } from "./places";

@@ -1,6 +1,6 @@
 // The numbers of the danger display.
 import { expect, test } from "vitest";
-import { BOARDS } from "../../../wire/games/wizardry_cubed.book";
+import { BOARDS } from "../../../wire/games/wizardry_cubed.kit";
 import { chanceOf, parseChance, type WizardryView } from "../words";
 import { endangered, nearness, rollingAgain } from "./danger";
 
