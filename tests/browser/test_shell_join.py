@@ -257,3 +257,19 @@ def test_the_host_frees_a_seat_and_whoever_had_it_is_told_why(new_context: New) 
     expect(told).to_have_count(0)
     assert odile.locator("footer").bounding_box() == foot
     expect(host.locator(".news")).to_contain_text("has freed the seat of")
+
+
+def test_whoever_sits_at_a_table_is_told_in_its_place_that_it_is_closed(new_context: New) -> None:
+    host, code = invite(new_context(viewport={"width": 1280, "height": 720}), "Tamsin")
+    odile = come(new_context(viewport={"width": 390, "height": 844}), code, "Odile")
+    come(new_context(), code, "Fenwick")
+    expect(seats(odile)).to_have_count(3)
+    host.get_by_role("button", name="Table and seats", exact=True).click()
+    host.get_by_role("button", name="Close the table").click()
+    host.get_by_role("button", name="Close the table").click()
+    for page in (odile, host):
+        told = page.get_by_role("alert").filter(has_text="Tamsin has closed this table: we stop here.")
+        expect(told).to_be_in_viewport(ratio=1)
+        expect(seats(page)).to_have_count(0)
+    odile.reload()
+    expect(odile.get_by_role("alert").filter(has_text="Tamsin has closed")).to_be_visible()

@@ -287,7 +287,7 @@ async def test_a_conflict_at_one_table_is_felt_at_no_other(house: House) -> None
     assert await asyncio.gather(*(collide(number) for number in range(8))) == [["Accepted", "Stale"] * 3] * 8
 
 
-async def test_a_table_of_other_rules_is_in_no_list(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_of_other_rules_is_only_its_hosts_to_close(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     url = (await house.start()).url
     async with Browser(url) as ada:
         match = await ada.open(HERE, LINK)
@@ -297,5 +297,12 @@ async def test_a_table_of_other_rules_is_in_no_list(house: House, monkeypatch: p
     url = (await house.start()).url
     async with Browser(url, token=ada.token) as ada:
         tables = await ada.ask("lobby")
-        assert (tables.rows, tables.mine) == ((), ())
+        assert tables.rows == ()
+        assert [(row.match, row.playable) for row in tables.mine] == [(match, False)]
         assert (await ada.ask("enter", match=match)).key == "rules_changed"
+        async with Browser(url) as ben:
+            assert (await ben.ask("lobby")).mine == ()
+            assert (await ben.ask("close", match=match, reason="outdated")).key == "not_host"
+        assert isinstance(await ada.ask("close", match=match, reason="outdated"), wire.Accepted)
+        assert (await ada.ask("lobby")).mine == ()
+        assert (await ada.ask("close", match=match, reason="outdated")).key == "table_closed"

@@ -59,6 +59,8 @@ export const de: Messages = {
     setUp: "Einen Tisch aufbauen",
     openTables: "Offene Tische",
     noTables: "Gerade ist kein Tisch offen. Baust du einen auf, sehen ihn hier alle auf diesem Server.",
+    otherRules: "nach anderen Regeln begonnen; nicht mehr spielbar",
+    closeIt: "Schließen",
     myTables: "Deine Tische",
     hostedBy: (name) => `bei ${name}`,
     seatsFree: (free, seats) =>
@@ -233,6 +235,10 @@ export const de: Messages = {
     secondsLeft: (s) => `noch ${plural(s, "Sekunde", "Sekunden")}`,
     won: (names, k) => (k === 1 ? `${names} gewinnt.` : `${names} gewinnen.`),
     nobodyWon: "Diesmal gewinnt niemand.",
+    close: "Tisch schließen",
+    closeHint: "Das Spiel endet für alle, ohne Ergebnis. Alle erfahren, warum.",
+    closeSure: "Den Tisch für alle schließen?",
+    closed: "Geschlossen",
     seeReplay: "Noch einmal ansehen",
     again: "Noch ein Spiel",
     promise: "Fingerabdruck der Würfel",
@@ -244,18 +250,23 @@ export const de: Messages = {
 
   seat: {
     free: "Platz freigeben",
+    inGrace: (name: string, s: number) =>
+      `${name} ist weg; in ${plural(s, "Sekunde", "Sekunden")} kannst du dich um den Platz kümmern.`,
     freeHint: (name: string) =>
       `${name} verliert den Platz und kommt nur mit einem neuen Link zurück. Alle erfahren, warum.`,
     freeWhy: "Warum",
     freeSure: (name: string) => `${name} den Platz nehmen?`,
-    freeReasons: {
+    reasons: {
       absent: "hier spielt niemand mehr",
       asked: "auf eigenen Wunsch",
       mistake: "es war ein Versehen",
       conduct: "wegen des Verhaltens",
+      stopped: "wir hören hier auf",
+      outdated: "er wurde nach anderen Regeln begonnen",
     },
     notices: {
       freed: (name: string, by: string) => `${by} hat den Platz von ${name} freigegeben`,
+      closed: (by: string) => `${by} hat diesen Tisch geschlossen`,
       freedYou: (by: string) => `${by} hat deinen Platz freigegeben`,
       taken: (name: string, by: string) => `${name} hat den Platz von ${by} und sieht die Karten`,
       takenYou: (name: string) => `${name} hat deinen Platz; du kannst ihn zurücknehmen`,
@@ -396,6 +407,7 @@ export const de: Messages = {
     in_grace: (a) =>
       `${a.name} ist weg; noch ${a.seconds} Sekunden darf sonst niemand etwas mit dem Platz machen.`,
     table_waits: (a) => `${a.name} ist weg, und dieser Tisch wartet auf alle, die weg sind.`,
+    table_closed: () => "Der Gastgeber hat diesen Tisch geschlossen.",
     nobodys: () => "Dieser Platz ist schon frei.",
     free_own: () => "Das ist dein eigener Platz; gib ihn weiter.",
     no_reason: () => "Sag, warum der Platz frei wird; alle erfahren es.",

@@ -59,6 +59,8 @@ export const en = {
     setUp: "Set up a table",
     openTables: "Open tables",
     noTables: "No table is open just now. Open one, and it shows here for everybody on this server.",
+    otherRules: "begun under other rules; cannot be played any more",
+    closeIt: "Close",
     myTables: "Your tables",
     hostedBy: (name: string) => `hosted by ${name}`,
     seatsFree: (free: number, seats: number) =>
@@ -233,6 +235,10 @@ export const en = {
     secondsLeft: (s: number) => `${plural(s, "second", "seconds")} left`,
     won: (names: string, k: number) => (k === 1 ? `${names} wins.` : `${names} win.`),
     nobodyWon: "Nobody wins this time.",
+    close: "Close the table",
+    closeHint: "The game ends for all, without a result. Everybody is told why.",
+    closeSure: "Close the table for all?",
+    closed: "Closed",
     seeReplay: "Watch the replay",
     again: "Play again",
     promise: "Fingerprint of the dice",
@@ -244,18 +250,23 @@ export const en = {
 
   seat: {
     free: "Free the seat",
+    inGrace: (name: string, s: number) =>
+      `${name} is away; in ${plural(s, "second", "seconds")} you can see to the seat.`,
     freeHint: (name: string) =>
       `${name} loses the seat and comes back only by a new link. Everybody is told why.`,
     freeWhy: "Why",
     freeSure: (name: string) => `Take the seat from ${name}?`,
-    freeReasons: {
+    reasons: {
       absent: "nobody plays here any more",
       asked: "as they wished",
       mistake: "it was a mistake",
       conduct: "because of their conduct",
+      stopped: "we stop here",
+      outdated: "it was begun under other rules",
     },
     notices: {
       freed: (name: string, by: string) => `${by} has freed the seat of ${name}`,
+      closed: (by: string) => `${by} has closed this table`,
       freedYou: (by: string) => `${by} has freed your seat`,
       taken: (name: string, by: string) => `${name} has taken the seat of ${by} and sees its cards`,
       takenYou: (name: string) => `${name} has taken your seat; you can take it back`,
@@ -386,6 +397,7 @@ export const en = {
     owner_is_here: () => "The owner of this seat is here; only the owner may do that.",
     in_grace: (a) => `${a.name} is away; for ${a.seconds} seconds nobody else may do anything with the seat.`,
     table_waits: (a) => `${a.name} is away, and this table waits for whoever is away.`,
+    table_closed: () => "The host has closed this table.",
     nobodys: () => "This seat is free already.",
     free_own: () => "This seat is your own; hand it over instead.",
     no_reason: () => "Say why the seat is freed; everybody is told.",

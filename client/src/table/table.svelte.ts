@@ -5,7 +5,7 @@
 // before. While nobody attends (no component mounted, or motion is off), steps are taken at once.
 import { isolated } from "../messages/name";
 import { STALE } from "../messages/refusal";
-import type { Ask, FreeReason, Line, Notice, Pace, Refused, Saying, SeatInfo, Seats, Status, Table, TableRules, Update } from "../wire/schema"; // prettier-ignore
+import type { Ask, CloseReason, FreeReason, Line, Notice, Pace, Refused, Saying, SeatInfo, Seats, Status, Table, TableRules, Update } from "../wire/schema"; // prettier-ignore
 import type { Reply, Request } from "../wire/socket.svelte";
 
 /** What every game's view says, whatever else it says. */
@@ -216,6 +216,7 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   ): Promise<boolean> {
     return this.#do({ t: "changeseat", match: this.match, seat, to, level, reason });
   }
+  readonly close = (reason: CloseReason) => this.#do({ t: "close", match: this.match, reason });
   begin(level: string): Promise<boolean> {
     return this.#do({ t: "begin", match: this.match, level });
   }

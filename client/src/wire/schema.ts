@@ -6,14 +6,18 @@ export const MAX_FRAME = 262144;
 
 export type SeatKind = "here" | "link" | "bot";
 
-export type Status = "waiting" | "playing" | "over";
+export type Status = "waiting" | "playing" | "over" | "closed";
 
 export type FreeReason = "absent" | "asked" | "mistake" | "conduct";
+
+export type CloseReason = "stopped" | "absent" | "mistake" | "outdated";
+
+export type Reason = "absent" | "asked" | "mistake" | "conduct" | "stopped" | "outdated";
 
 export type Pace = "calm" | "usual" | "quick" | "none";
 
 /** Why the server itself refuses something; each needs a sentence in every language. */
-export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "too_many_here" | "too_many_guests" | "too_many_codes" | "no_spells" | "no_table" | "table_damaged" | "game_gone" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "no_take_back" | "no_asking" | "asked_already" | "no_time_left" | "no_pause" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "in_grace" | "table_waits" | "nobodys" | "free_own" | "no_reason" | "barred" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
+export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "too_many_here" | "too_many_guests" | "too_many_codes" | "no_spells" | "no_table" | "table_damaged" | "game_gone" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "no_take_back" | "no_asking" | "asked_already" | "no_time_left" | "no_pause" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "in_grace" | "table_waits" | "table_closed" | "nobodys" | "free_own" | "no_reason" | "barred" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
 
 /** What may be wrong in a file of one's own, with the arguments of each sentence; likewise. */
 export const FAULTS = {
@@ -389,6 +393,14 @@ export interface ChangeSeat {
   readonly reason?: FreeReason | null;
 }
 
+/** End a table for all, as its host. Its game has no result, and no record. */
+export interface Close {
+  readonly t: "close";
+  readonly id: number;
+  readonly match: string;
+  readonly reason: CloseReason;
+}
+
 /** Answered by Pong. A connection that says nothing at all for 45 seconds is ended. */
 export interface Ping {
   readonly t: "ping";
@@ -422,6 +434,7 @@ export interface LobbyRow {
   readonly free: number;
   readonly status: Status;
   readonly round: number;
+  readonly playable: boolean;
 }
 
 /** The open tables; also pushed with id -1. */
@@ -511,14 +524,14 @@ export interface Saying {
   readonly talk: unknown;
 }
 
-/** What became of a seat, told to all; `n` counts them. freed: by the host `by`, from `name`. taken: by `name`, who sees its cards, while `by` was away. back: `name`, in the seat that `by` had meanwhile. */
+/** What became of a seat, told to all; `n` counts them. freed: by the host `by`, from `name`. taken: by `name`, who sees its cards, while `by` was away. back: `name`, in the seat that `by` had meanwhile. closed: the whole table, by `by`. */
 export interface Notice {
   readonly n: number;
-  readonly key: "back" | "freed" | "taken";
+  readonly key: "back" | "closed" | "freed" | "taken";
   readonly seat: number;
   readonly name: string;
   readonly by: string;
-  readonly reason: FreeReason | null;
+  readonly reason: Reason | null;
   readonly you: boolean;
 }
 
@@ -645,6 +658,7 @@ export type ClientMessage =
   | Odds
   | Film
   | ChangeSeat
+  | Close
   | Ping;
 
 export type ServerMessage =

@@ -98,7 +98,7 @@ class BotsRunner:
 
     def _ended(self, match: Match, task: asyncio.Task[None]) -> None:
         del self._running[match.id]
-        if match.sheet.status == "over":
+        if match.sheet.status in ("over", "closed"):
             self.forget(match)
         if task.cancelled():
             return
@@ -171,7 +171,12 @@ class BotsRunner:
 
     def _may_step_in(self, match: Match) -> bool:
         """There are bots that could say something, and have not looked at this table yet."""
-        if match.game.words.talk is None or match.actor < 0 or match.sheet.ask is not None:
+        if (
+            match.game.words.talk is None
+            or match.sheet.status != "playing"
+            or match.actor < 0
+            or match.sheet.ask is not None
+        ):
             return False
         return bool(match.bots()) and self._looked.get(match.id) != match.version
 

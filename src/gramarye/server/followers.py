@@ -53,6 +53,8 @@ class Follower:
         mine = self.mine
         if status == "over":
             self.eye = ALL_SEEING
+        elif status == "closed":
+            self.eye = SPECTATOR
         elif len(mine) == 1:
             self.eye = mine[0]
         elif mine and not has_secrets:

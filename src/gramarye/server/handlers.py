@@ -10,7 +10,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 import gramarye
-from gramarye.server import pictures, sitting, speaking, takeback, watching
+from gramarye.server import closing, pictures, sitting, speaking, takeback, watching
 from gramarye.server import protocol as wire
 from gramarye.server.followers import Listener, Reply
 from gramarye.server.lobby import Lobby
@@ -194,6 +194,10 @@ async def change_seat(caller: Caller, ask: wire.ChangeSeat) -> wire.Message:
     return await sitting.change_seat(match, caller.me.number, ask, caller.lobby.levels(match.game.info.name))
 
 
+async def close(caller: Caller, ask: wire.Close) -> wire.Message:
+    return await closing.close(caller.lobby, caller.me.number, ask)
+
+
 # each handler takes the kind it stands beside; a dict cannot say that in types
 Handler = Callable[[Caller, Any], Reply]
 HANDLERS: Final[Mapping[type[wire.Message], Handler]] = MappingProxyType(
@@ -217,7 +221,8 @@ HANDLERS: Final[Mapping[type[wire.Message], Handler]] = MappingProxyType(
         wire.Answer: answer,
         wire.Begin: begin,
         wire.ChangeSeat: change_seat,
+        wire.Close: close,
     }
 )
-ONCE: Final = frozenset({wire.Answer, wire.Begin, wire.ChangeSeat, wire.Say})
+ONCE: Final = frozenset({wire.Answer, wire.Begin, wire.ChangeSeat, wire.Close, wire.Say})
 """Messages that must not be done twice, and keep their id nowhere: Open, Play and Undo keep it in the store."""

@@ -229,7 +229,11 @@ class Lobby:
 
     async def _tables(self, msg: int, guest: int) -> Tables:
         theirs = await self.store.tables_of(guest)
-        mine = tuple(self._row(sheet) for sheet in theirs if self._is_playable(sheet))
+        mine = tuple(
+            self._row(sheet)
+            for sheet in theirs
+            if sheet.status != "closed" and (self._is_playable(sheet) or self._is_to_close(sheet, guest))
+        )
         alive = [sheet for sheet in reversed(self._open.values()) if self._is_playable(sheet) and self._is_alive(sheet)]
         newest = alive[:LISTED]
         return Tables(msg, tuple(self._row(sheet) for sheet in newest), mine)
@@ -238,6 +242,10 @@ class Lobby:
         """Whoever opens it finds a table, and no refusal."""
         game = self.games.get(sheet.game)
         return game is not None and game.info.version == sheet.version and not self._is_aside(sheet)
+
+    def _is_to_close(self, sheet: Sheet, guest: int) -> bool:
+        """A table of other rules, which only its host is told of."""
+        return sheet.host == guest and sheet.status != "over" and not self._is_aside(sheet)
 
     def _is_alive(self, sheet: Sheet) -> bool:
         match = self._matches.get(sheet.match)
@@ -249,21 +257,29 @@ class Lobby:
     def _row(self, sheet: Sheet) -> LobbyRow:
         match = self._matches.get(sheet.match)
         return (
-            pictures.lobby_row(sheet, 0) if match is None else pictures.lobby_row(match.sheet, pictures.round_of(match))
+            pictures.lobby_row(sheet, 0, playable=self._is_playable(sheet))
+            if match is None
+            else pictures.lobby_row(match.sheet, pictures.round_of(match))
         )
 
     def _changed(self, match: Match) -> None:
         """Called after every change of a match."""
         self.bots.wake(match)
         sheet = match.sheet
-        if sheet.status == "over":
+        is_done = sheet.status in ("over", "closed")
+        if is_done:
             self.bots.forget(match)
         if not sheet.rules.listed or self._open.get(match.id) is sheet:
             return
-        if sheet.status == "over":
+        if is_done:
             self._open.pop(match.id, None)
         else:
             self._open[match.id] = sheet
+        self._tell_soon()
+
+    def unlist(self, match_id: str) -> None:
+        """A table that nobody runs has been closed."""
+        self._open.pop(match_id, None)
         self._tell_soon()
 
     def _tell_soon(self) -> None:

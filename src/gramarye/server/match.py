@@ -208,7 +208,7 @@ class Match:
                 return refuse(ask.id, "not_following")
             if ask.seat is not None and ask.seat not in follower.mine:
                 return refuse(ask.id, "not_your_seat")
-            if self.sheet.status != "over" and len(follower.mine) > 1:
+            if self.sheet.status not in ("over", "closed") and len(follower.mine) > 1:
                 follower.eye = -1 if ask.seat is None else ask.seat
             return pictures.table_for(self, follower, ask.id)
 

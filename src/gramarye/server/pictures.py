@@ -90,7 +90,7 @@ def missed_by(match: Match, follower: Follower, version: int) -> list[wire.Updat
     undo, after many moves, at the end, when something was said or shown that is down again, and on a shared device,
     where the eye of then is not known."""
     count = match.version - version
-    if not 0 <= count <= MISSED or match.table is None or match.sheet.status == "over":
+    if not 0 <= count <= MISSED or match.table is None or match.sheet.status in ("over", "closed"):
         return None
     if len(follower.mine) > 1 or match.talk.said:
         return None
@@ -156,10 +156,10 @@ def round_of(match: Match) -> int:
     return 0 if match.table is None else int(getattr(match.game.view(match.table.state, SPECTATOR), "round", 0))
 
 
-def lobby_row(sheet: Sheet, in_round: int) -> wire.LobbyRow:
+def lobby_row(sheet: Sheet, in_round: int, *, playable: bool = True) -> wire.LobbyRow:
     free = sum(seat.is_free for seat in sheet.seats)
     return wire.LobbyRow(
-        sheet.match, sheet.code, sheet.game, sheet.host_name, len(sheet.seats), free, sheet.status, in_round
+        sheet.match, sheet.code, sheet.game, sheet.host_name, len(sheet.seats), free, sheet.status, in_round, playable
     )
 
 

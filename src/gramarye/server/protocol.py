@@ -26,9 +26,13 @@ SeatNo = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Version = Annotated[int, msgspec.Meta(ge=0)]
 SeatKind = Literal["here", "link", "bot"]
 """Who plays a seat: a human at the host's device, a human who comes by link or code, or a bot."""
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "closed"]
+"""closed: its host has ended it; nothing can be played or seen there any more."""
 FreeReason = Literal["absent", "asked", "mistake", "conduct"]
 """Why a host frees a seat: nobody plays it, they wished it, it was a mistake, or how somebody behaves."""
+CloseReason = Literal["stopped", "absent", "mistake", "outdated"]
+"""Why a host closes a table: they stop, nobody plays there, it was a mistake, or its rules have changed."""
+Reason = Literal["absent", "asked", "mistake", "conduct", "stopped", "outdated"]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower, gc=False):
@@ -91,14 +95,15 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 class Notice(msgspec.Struct, frozen=True):
     """What became of a seat, told to all; `n` counts them. freed: by the host `by`, from `name`. taken: by `name`, who
-    sees its cards, while `by` was away. back: `name`, in the seat that `by` had meanwhile."""
+    sees its cards, while `by` was away. back: `name`, in the seat that `by` had meanwhile. closed: the whole table, by
+    `by`."""
 
     n: int
-    key: Literal["freed", "taken", "back"]
+    key: Literal["freed", "taken", "back", "closed"]
     seat: int
     name: str
     by: str
-    reason: FreeReason | None = None
+    reason: Reason | None = None
     you: bool = False
     """The reader had the seat before."""
 
@@ -112,6 +117,8 @@ class LobbyRow(msgspec.Struct, frozen=True):
     free: int
     status: Status
     round: int = 0
+    playable: bool = True
+    """False of a table of other rules, which its host can only close."""
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -311,6 +318,14 @@ class ChangeSeat(Message, frozen=True):
     """Told to all; where the host frees a seat there must be one."""
 
 
+class Close(Message, frozen=True):
+    """End a table for all, as its host. Its game has no result, and no record."""
+
+    id: Id
+    match: MatchId
+    reason: CloseReason
+
+
 class Ping(Message, frozen=True):
     """Answered by Pong. A connection that says nothing at all for 45 seconds is ended."""
 
@@ -475,7 +490,7 @@ class Pong(Message, frozen=True):
 
 ClientMessage = Union[
     Hello, Rename, Lobby, Open, CheckSpells, Join, Begin, Enter, Leave, Shown, Reveal, Play, Undo, Answer, Say, Odds,
-    Film, ChangeSeat, Ping,
+    Film, ChangeSeat, Close, Ping,
 ]  # fmt: skip
 ServerMessage = Union[
     Welcome, Tables, Opened, Spells, Joined, Accepted, Refused, Stale, Table, Update, Seats, Said, OddsAre, FilmIs, Pong

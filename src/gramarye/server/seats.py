@@ -121,7 +121,8 @@ def why_not_act(sheet: Sheet, follower: Follower | None, msg: int, number: int) 
     if seat.owner != follower.guest:
         return refuse(msg, "not_your_seat")
     if sheet.status != "playing":
-        return refuse(msg, "not_begun" if sheet.status == "waiting" else "table_over")
+        why = {"waiting": "not_begun", "over": "table_over", "closed": "table_closed"}
+        return refuse(msg, why[sheet.status])
     if seat.stand_in is not None:
         return refuse(msg, "stand_in")
     if seat.paused:
@@ -151,8 +152,8 @@ def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels
             return refuse(ask.id, "table_waits", name=seat.name)
     elif seat.owner is None and guest not in (sheet.host, seat.before):
         return refuse(ask.id, "not_your_seat")
-    if sheet.status == "over":
-        return refuse(ask.id, "table_over")
+    if sheet.status in ("over", "closed"):
+        return refuse(ask.id, "table_over" if sheet.status == "over" else "table_closed")
     if sheet.status == "waiting" and ask.to in ("pause", "bot"):
         return refuse(ask.id, "not_begun")
     if ask.to == "free" and seat.owner in (None, guest):

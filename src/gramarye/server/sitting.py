@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 async def join(match: Match, guest: Guest, ask: wire.Join, number: int | None) -> wire.Message:
     """Take this seat by its secret, or (None) the first one nobody has by the table's code."""
     async with match.turn:
+        if match.sheet.status == "closed":
+            return refuse(ask.id, "table_closed")
         mine = match.sheet.of(guest.number)
         if number is None:
             if mine:
@@ -40,7 +42,7 @@ async def begin(match: Match, guest: int, ask: wire.Begin, levels: tuple[str, ..
         if guest != match.sheet.host:
             return refuse(ask.id, "not_host")
         if match.sheet.status != "waiting":
-            return refuse(ask.id, "begun")
+            return refuse(ask.id, "table_closed" if match.sheet.status == "closed" else "begun")
         if ask.level not in levels:
             return refuse(ask.id, "level", level=ask.level, levels=", ".join(levels))
         await match.reseat(seats.fill_with_bots(match.sheet, ask.level))

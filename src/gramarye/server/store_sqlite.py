@@ -173,12 +173,13 @@ class SqliteStore(Store):
         return self._do(work)
 
     def open_tables(self) -> Awaitable[list[Sheet]]:
-        sql = "SELECT id, sheet FROM matches WHERE listed = 1 AND status <> 'over' ORDER BY number DESC LIMIT 200"
+        sql = """SELECT id, sheet FROM matches WHERE listed = 1 AND status <> 'over' AND status <> 'closed'
+                 ORDER BY number DESC LIMIT 200"""
         return self._do(lambda db: self._readable(db.execute(sql)))
 
     def tables_of(self, guest: int) -> Awaitable[list[Sheet]]:
         sql = """SELECT id, sheet FROM matches WHERE id IN (SELECT match FROM seats WHERE guest = ?)
-                 ORDER BY status = 'over', number DESC LIMIT 50"""
+                 ORDER BY status IN ('over', 'closed'), number DESC LIMIT 50"""
         return self._do(lambda db: self._readable(db.execute(sql, (guest,))))
 
     def greet(self, token: str | None, name: str, *, may_be_new: bool = True) -> Awaitable[tuple[Guest, str] | None]:

@@ -71,7 +71,12 @@ def adopt(db: sqlite3.Connection, now: float) -> None:
 def expire(db: sqlite3.Connection, now: float, ages: Ages) -> list[str]:
     """Delete some of the tables that have not been visited for too long; which ones."""
     gone: list[tuple[int, str]] = []
-    for status, age in (("waiting", ages.waiting), ("playing", ages.playing), ("over", ages.over)):
+    for status, age in (
+        ("waiting", ages.waiting),
+        ("playing", ages.playing),
+        ("over", ages.over),
+        ("closed", ages.over),
+    ):
         if age is not None:
             sql = "SELECT number, id FROM visits JOIN matches ON number = match WHERE at < ? AND status = ? LIMIT ?"
             gone += db.execute(sql, (int(now - age), status, AT_ONCE - len(gone))).fetchall()

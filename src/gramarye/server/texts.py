@@ -66,6 +66,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "owner_is_here": "The owner of this seat is here; only the owner may do that.",
         "in_grace": "{name} is away; for {seconds} seconds nobody else may do anything with the seat.",
         "table_waits": "{name} is away, and this table waits for whoever is away.",
+        "table_closed": "The host has closed this table.",
         "nobodys": "This seat is free already.",
         "free_own": "This seat is your own; hand it over instead.",
         "no_reason": "Say why the seat is freed; everybody is told.",
