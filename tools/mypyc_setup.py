@@ -102,7 +102,7 @@ def main(modules: list[str]) -> None:
     for extension in extensions:
         if lto and extension.name.endswith("__mypyc"):  # the others only open it
             extension.extra_compile_args += LTO
-            extension.extra_link_args += [*LTO, "-O3"]
+            extension.extra_link_args += [*LTO, "-O3", "-g0"]
     setup(
         name="gramarye-core",
         packages=[],

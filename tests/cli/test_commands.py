@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import gramarye as package
+from gramarye.cli import version
 from tests.cli.conftest import Command
 
 SIMULATE = ("simulate", "magic_power", "--games", "2")
@@ -69,7 +70,7 @@ def test_without_a_command_it_tells_what_there_is(gramarye: Command) -> None:
 
 def test_python_m_gramarye_is_the_command_line() -> None:
     told = subprocess.run([sys.executable, "-m", "gramarye", "--version"], capture_output=True, text=True, check=True)
-    assert told.stdout == f"gramarye {package.__version__}\n"
+    assert told.stdout == f"gramarye {package.__version__} ({version.build()})\n"
     bad = subprocess.run(
         [sys.executable, "-m", "gramarye", "rules", "chess"], capture_output=True, text=True, check=False
     )
