@@ -236,10 +236,10 @@ def bring_client(*steps: str) -> bool:
     return aloud([sys.executable, "hatch_build.py", *steps], environment())
 
 
-def core_folder(*, must: bool = False) -> Path:
+def core_folder(*before: str, must: bool = False) -> Path:
     env = environment(None, **({"GRAMARYE_COMPILE": "1"} if must else {}))
     r = subprocess.run(
-        [PY, "hatch_build.py", "core"], cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, check=False
+        [PY, "hatch_build.py", *before, "core"], cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, check=False
     )
     if r.returncode:
         sys.exit(r.returncode)
@@ -326,7 +326,7 @@ def run_tests(args: list[str], *, quick: bool) -> bool:
         told.append((ok, f"{'ok    ' if ok else 'FAILED'} {title}  {time.time() - begin:.1f} s"))
 
     with ThreadPoolExecutor(1) as beside:  # the compiler uses one core; the tests of the pure source are on the others
-        core = None if quick else beside.submit(core_folder, must=not core_build.why_pure())
+        core = None if quick else beside.submit(core_folder, "wheel", must=not core_build.why_pure())
         run("client units (vitest)", [PY, "tools/client.py", "vitest"], environment())
         pure = [*pytest, *everywhere, "--ignore=tests/browser"]
         if quick:

@@ -4,6 +4,7 @@ As hatchling's hook it does both for an sdist or a wheel. As a script it does th
 
     python hatch_build.py client    src/gramarye/static, when the client's sources changed
     python hatch_build.py packages  the client's packages with those for its tests and checks
+    python hatch_build.py wheel     build/dist, and its core into build/compiled
     python hatch_build.py core      build/compiled, when there is a C compiler; prints the folder to import from
 
 GRAMARYE_CLIENT   auto (default) | skip | force
@@ -88,7 +89,7 @@ class GramaryeHook(Hook):
             self.made_in.cleanup()
 
 
-STEPS = ("client", "packages", "core")
+STEPS = ("client", "packages", "wheel", "core")
 
 
 def main(args: list[str]) -> None:
@@ -98,6 +99,10 @@ def main(args: list[str]) -> None:
         for step in args:
             if step == "core":
                 print(core_build.bring_core_up_to_date())
+            elif step == "wheel":
+                from tools import distribution
+
+                distribution.bring_wheel_up_to_date()
             elif step == "packages":
                 client_build.install_client()
             elif client_build.client_is_wanted():

@@ -168,9 +168,7 @@ def _compiled_or_pure() -> Path:
     want = core_digest()
     failure = known(want)
     if failure is None or (failure and os.environ.get("GRAMARYE_COMPILE") == "1"):
-        failure = recompile()
-        BUILT.mkdir(parents=True, exist_ok=True)
-        (BUILT / "stamp").write_text(f"{want}\n{failure}")
+        failure = recompile(want)
     return _use(failure)
 
 
@@ -186,7 +184,7 @@ def _use(failure: str) -> Path:
     return BUILT
 
 
-def recompile() -> str:
+def recompile(want: str) -> str:
     """Replaces the extension modules in build/compiled; gives the reason when there are none now, else "". What has
     been made when it is interrupted stays in build/mypyc for the next time."""
     say(f"compiling the core: {len(COMPILED)} modules (mypyc, C compiler)")
@@ -196,22 +194,26 @@ def recompile() -> str:
     try:
         made = compile_core(folder)
     except CannotBuild as e:
+        keep(folder, [], str(e), want)
         return str(e)
     imports = "import " + ", ".join(m.removesuffix(".py").replace("/", ".") for m in COMPILED)
     env = {**os.environ, "PYTHONPATH": str(folder)}
     ok, words = watched("importing it", [sys.executable, "-c", imports], env=env)
-    if not ok:
-        return "it compiles but does not import: " + words.strip().rpartition("\n")[2]
-    take(folder, made)
+    failure = "" if ok else "it compiles but does not import: " + words.strip().rpartition("\n")[2]
+    keep(folder, made if ok else [], failure, want)
     shutil.rmtree(folder)
-    return ""
+    return failure
 
 
-def take(folder: Path, made: list[Path]) -> None:
-    """Moves extension modules from where they were made to build/compiled, in place of those that are there."""
+def keep(folder: Path, made: list[Path], failure: str, want: str) -> None:
+    """Moves extension modules from where they were made to build/compiled, in place of those that are there, and writes
+    down what came of compiling the sources of this digest."""
+    BUILT.mkdir(parents=True, exist_ok=True)
+    (BUILT / "stamp").unlink(missing_ok=True)
     for old in extensions(BUILT):
         old.unlink()
     for p in made:
         there = BUILT / p.relative_to(folder)
         there.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(p, there)
+    (BUILT / "stamp").write_text(f"{want}\n{failure}")

@@ -46,8 +46,6 @@ def test_where_others_cannot_come_the_page_tells_the_command(new_context: New) -
     expect(host.get_by_text("gramarye play --host 0.0.0.0")).to_be_visible()
     expect(host.get_by_role("img", name="QR code")).to_have_count(0)
     assert link(host).endswith(f"/#/join/{code}")
-    host.get_by_label("Language").select_option("de")
-    expect(host.get_by_text("Dieser Link gilt nur auf diesem Computer.")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 720)])
@@ -63,9 +61,8 @@ def test_the_link_and_its_code_lead_others_here(
     expect(host.get_by_text("on this computer only")).to_have_count(0)
     assert not is_too_wide(host)
     assert axe(host) == []
-    guest = new_context().new_page()
-    guest.goto(link(host))
-    expect(guest.get_by_label("Your name")).to_be_visible()
+    with urllib.request.urlopen(outside) as answer:
+        assert b"<!doctype html>" in answer.read()
 
 
 def test_what_a_page_under_another_name_is_told(address: tuple[str, str]) -> None:

@@ -34,7 +34,7 @@ def ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
     monkeypatch.setattr(dev, "set_up", lambda *_: None)
     monkeypatch.setattr(core_build, "core_as_it_is", lambda: (tmp_path, False))
-    monkeypatch.setattr(dev, "core_folder", lambda **_: tmp_path)
+    monkeypatch.setattr(dev, "core_folder", lambda *_, **__: tmp_path)
     monkeypatch.setattr(os, "execve", execve)
     return tmp_path
 
