@@ -17,8 +17,8 @@ const letters = LATIN.split(" ")
 const weights = { min: 400, max: 700 };
 const CUTS = [
   { name: "atkinson-hyperlegible-next", of: "wght", text: letters, axes: { wght: weights } },
-  // headings are drawn as for 20 points, whatever their size
-  { name: "fraunces", of: "opsz", text: letters, axes: { wght: weights, opsz: 20 } },
+  // headings are drawn as for 20 points and in one weight, whatever their size: each axis is as heavy as the letters
+  { name: "fraunces", of: "opsz", text: letters, axes: { wght: 580, opsz: 20 } },
   { name: "grenze-gotisch", of: "wght", text: "Gramarye", axes: { wght: { min: 480, max: 540 } } },
 ] as const;
 
@@ -30,7 +30,13 @@ export async function cutFonts(): Promise<void> {
     const whole = readFileSync(
       `${modules}@fontsource-variable/${name}/files/${name}-latin-${of}-normal.woff2`,
     );
-    const cut = await subsetFont(whole, text, { targetFormat: "woff2", variationAxes: axes });
+    // without the swashes and small capitals that no style of ours asks for, and hints that no screen here needs
+    const cut = await subsetFont(whole, text, {
+      targetFormat: "woff2",
+      variationAxes: axes,
+      noLayoutClosure: true,
+      noHinting: true,
+    });
     writeFileSync(`${modules}.fonts/${name}.woff2`, cut);
   }
 }

@@ -4,6 +4,11 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Uint8Array,
     text: string,
-    options: { readonly targetFormat: "woff2"; readonly variationAxes: Readonly<Record<string, Axis>> },
+    options: {
+      readonly targetFormat: "woff2";
+      readonly variationAxes: Readonly<Record<string, Axis>>;
+      readonly noLayoutClosure: boolean;
+      readonly noHinting: boolean;
+    },
   ): Promise<Uint8Array>;
 }

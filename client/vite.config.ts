@@ -9,6 +9,10 @@ import { cutFonts } from "./fonts.ts";
 
 const server = process.env.GRAMARYE_SERVER ?? "http://127.0.0.1:8000";
 
+/** What every page needs, and nothing of a game. */
+const SHELL =
+  /client\/src\/(ui\/|lobby\/|wire\/(schema|socket)|messages\/(i18n|en|faults\.en|refusal|lang)|(route|notebook|app\.svelte|bring|reach\.svelte|Shell|main)\b|setup\/(plan|practise)\.ts|games\/shelf)|node_modules\/(svelte|esm-env|clsx)\//;
+
 /** Lays a packed form beside every file of text, which the server gives to whoever can unpack it. */
 function packed(): Plugin {
   let folder = "";
@@ -39,6 +43,14 @@ export default defineConfig({
     // the server's content policy allows no data: and no inline script
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // what every page begins with comes in one piece: a dozen small ones cost more than they hold
+          groups: [{ name: "shell", test: SHELL }],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [".."] }, // the games' sentences lie beside their rules

@@ -78,7 +78,7 @@ def test_every_option_of_the_game_is_there_with_title_text_and_rule(new_context:
     for summary in page.locator("summary").all():
         summary.click()
     rows = page.locator("details .row")
-    expect(rows).to_have_count(17)  # MagicPowerSetup has 18 fields; the seats speak for themselves
+    expect(rows).to_have_count(18)  # MagicPowerSetup has 19 fields; the seats speak for themselves
     for row in rows.all():
         assert row.locator(".title").inner_text().strip()
         assert row.locator(".hint").first.inner_text().strip()
@@ -141,7 +141,8 @@ def test_a_changed_rule_is_marked_sent_and_can_be_set_back(new_context: New) -> 
     page.get_by_role("switch", name="Show the exact odds").check()
     message = opened(page, sent, "Begin to play")
     assert message["setup"] == {"winner": "best_value"}
-    assert message["rules"] == {"listed": False, "odds": True, "tips": True, "time_limit": 0, "take_back": "ask"}
+    house = {"listed": False, "odds": True, "tips": True, "time_limit": 0, "take_back": "ask", "absence": "host"}
+    assert message["rules"] == house
     assert len(message["salt"]) == 32
 
 

@@ -127,7 +127,7 @@ async def test_a_file_comes_packed_as_whoever_asks_can_unpack_it(
             assert response.headers["Vary"] == "Accept-Encoding"
             assert kind[0] in response.headers["Content-Type"]
             assert response.headers["Cache-Control"] == kind[1]
-            assert response.headers["Content-Security-Policy"]
+            assert response.headers["X-Content-Type-Options"] == "nosniff"
             tags.add(response.headers["ETag"])
         async with session.get(packed + path, headers={**headers, "If-None-Match": tags.pop()}) as again:
             assert (again.status, await again.read()) == (304, b"")
@@ -162,7 +162,7 @@ async def test_an_address_that_is_no_file_leads_to_the_page(built: str) -> None:
         assert (response.status, response.headers["Location"]) == (302, "/")
 
 
-@pytest.mark.parametrize("path", ["", "assets/main-abc.js", "assets/none.js", "healthz", "ws", "api/replay/nothing"])
+@pytest.mark.parametrize("path", ["", "assets/none.js", "healthz", "ws", "api/replay/nothing"])
 async def test_every_answer_keeps_other_sites_out(built: str, path: str) -> None:
     async with aiohttp.ClientSession() as session, session.get(built + path) as response:
         policy = response.headers["Content-Security-Policy"]
@@ -171,6 +171,16 @@ async def test_every_answer_keeps_other_sites_out(built: str, path: str) -> None
         assert "frame-ancestors 'none'" in policy
         assert response.headers["Referrer-Policy"] == "no-referrer"
         assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_parts_of_pages_have_what_concerns_parts_and_nothing_tells_what_the_server_is_made_with(
+    built: str,
+) -> None:
+    async with aiohttp.ClientSession() as session, session.get(built + "assets/main-abc.js") as response:
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "Content-Security-Policy" not in response.headers
+        assert response.headers["Server"] == "gramarye"
 
 
 async def test_without_a_built_client_the_page_says_what_to_do(url: str) -> None:
