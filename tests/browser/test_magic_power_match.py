@@ -180,6 +180,7 @@ def test_a_whole_match_by_mouse(new_context: New, quick: Server) -> None:
     page.reload()
     assert_exam_is_told(page)
     assert not is_too_wide(page)
+    expect(page.get_by_role("link", name=re.compile("replay|again"))).to_have_count(2)  # one way to each
     page.get_by_role("link", name="Watch it all again").click()
     expect(page).to_have_url(re.compile("#/replay/"))
     expect(page.locator(".mp .players li")).to_have_count(2)

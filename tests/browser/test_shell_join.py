@@ -48,6 +48,16 @@ def test_the_waiting_room_is_accessible(new_context: New, scheme: str) -> None:
     assert axe(host) == []
 
 
+def test_the_waiting_room_names_the_game_and_oneself(new_context: New) -> None:
+    host, code = invite(new_context(), "Tamsin", friends=2)
+    leo = come(new_context(viewport={"width": 390, "height": 844}), code, "Leo")
+    for page, own, other in ((host, "Tamsin", "Leo"), (leo, "Leo", "Tamsin")):
+        room = page.locator(".room")
+        expect(room.get_by_text("The Test of Magic Power")).to_be_visible()
+        expect(room.locator("li").filter(has_text=own).locator(".soft")).to_have_text("you")
+        expect(room.locator("li").filter(has_text=other).locator(".soft")).not_to_have_text("you")
+
+
 def test_the_link_is_copied_where_there_is_no_https(new_context: New) -> None:
     host, code = invite(new_context(permissions=["clipboard-read"]), "Tamsin")
     host.evaluate(

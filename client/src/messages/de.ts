@@ -239,7 +239,6 @@ export const de: Messages = {
     closeHint: "Das Spiel endet für alle, ohne Ergebnis. Alle erfahren, warum.",
     closeSure: "Den Tisch für alle schließen?",
     closed: "Geschlossen",
-    seeReplay: "Noch einmal ansehen",
     again: "Noch ein Spiel",
     promise: "Fingerabdruck der Würfel",
     promiseHint:

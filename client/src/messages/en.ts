@@ -239,7 +239,6 @@ export const en = {
     closeHint: "The game ends for all, without a result. Everybody is told why.",
     closeSure: "Close the table for all?",
     closed: "Closed",
-    seeReplay: "Watch the replay",
     again: "Play again",
     promise: "Fingerprint of the dice",
     promiseHint:
