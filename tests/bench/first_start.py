@@ -9,6 +9,7 @@ hide the compiler (CC names none); `--no-node` hides Node.js as well, as on a ba
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import signal
@@ -54,7 +55,8 @@ def first_start(compiler: str | None, *, node: bool) -> float:
                     time.sleep(0.1)
                 return time.monotonic() - begin
             finally:
-                os.killpg(game.pid, signal.SIGTERM)
+                with contextlib.suppress(ProcessLookupError):  # it has said why
+                    os.killpg(game.pid, signal.SIGTERM)
                 game.wait()
 
 
