@@ -25,9 +25,6 @@ class Kept:
         self.natures = natures
         self.opening = opening
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Kept, (self.state, self.log, self.natures, self.opening))
-
 
 class Table:
     """Checks a move, records it, applies it, and lets NATURE move until a seat must or the game is over.
@@ -78,7 +75,7 @@ class Table:
         return self.fork()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Table, (self.game, self.setup, self.nature, self._kept(self.state)))
+        return (replayed, (self.game, self.setup, self.nature, self.log, self.opening))
 
     @property
     def actor(self) -> int:
@@ -153,3 +150,13 @@ class Table:
             events += self.replay(entry)
             entries.append(entry)
         return Step(tuple(entries), tuple(events))
+
+
+def replayed(game: Game, setup: Setup, nature: Nature, log: list[Entry[Move]], opening: Step) -> Table:
+    """A table as its log says; trusts it. So a pickled table needs nothing of its state, whoever wrote the game."""
+    s = game.new(setup)
+    natures = 0
+    for entry in log:
+        game.apply(s, entry.move, None)
+        natures += entry.by == NATURE
+    return Table(game, setup, nature, Kept(s, log, natures, opening))
