@@ -24,7 +24,7 @@ def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_has_been_written_is_not_stale(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gen_types.main()
     written = {"schema.ts", "ask.ts", "search.hits.tsv"}
-    written |= {f"{game}{kind}.ts" for game in OURS for kind in ("", ".book", ".ask")}
+    written |= {f"{game}{kind}.ts" for game in OURS for kind in ("", ".cover", ".kit", ".book", ".ask")}
     assert {p.name for p in out.rglob("*.ts*")} == written
     monkeypatch.setattr("sys.argv", ["gen_types.py", "--check"])
     gen_types.main()

@@ -157,7 +157,7 @@ def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels
     if sheet.status == "waiting" and ask.to in ("pause", "bot"):
         return refuse(ask.id, "not_begun")
     if ask.to == "free" and seat.owner in (None, guest):
-        return refuse(ask.id, "nobodys" if seat.owner is None else "free_own")
+        return refuse(ask.id, "nobodys") if seat.owner is None else refuse(ask.id, "free_own")
 
     changed: SeatSheet
     match ask.to:
