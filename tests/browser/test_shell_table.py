@@ -208,7 +208,9 @@ def test_a_refused_wish_is_told_where_it_was_made(new_context: New) -> None:
     odile = come(new_context(), code, "Odile")
     other = device.new_page()
     other.goto(host.url)
-    expect(seats(other)).to_have_count(2)
+    for page in (host, other):  # both know that the owner is there
+        expect(seats(page).filter(has_text="Odile")).to_be_visible()
+        expect(seats(page).filter(has_text="Odile")).not_to_contain_text("away")
     seats(host).filter(has_text="Odile").get_by_role("button").click()
     host.get_by_role("button", name="Free the seat").click()
     # the owner goes, and the host's page does not know it yet
