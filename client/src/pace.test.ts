@@ -61,6 +61,17 @@ test.each(["calm", "usual", "quick", "none"] as const)(
   },
 );
 
+test.each([0.5, 1, 2, 4])("a replay shows a step so many times as fast: %s", async (speed) => {
+  const [table, long] = showing("usual");
+  table.speed = speed;
+  table.hear(step(1));
+  void long.run();
+  await vi.advanceTimersByTimeAsync(2000 / speed - 10);
+  expect(table.version).toBe(0);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(table.version).toBe(1);
+});
+
 test("whoever skips sees the table as it is, at once and with all its lines", async () => {
   const [table, long] = showing("calm");
   for (const version of [1, 2, 3]) table.hear(step(version));

@@ -84,6 +84,14 @@ def test_playing_goes_on_by_itself_and_stops(new_context: New, match: str) -> No
     assert shown(page) == at
 
 
+def test_what_moves_in_a_replay_goes_as_fast_as_its_steps(new_context: New, match: str) -> None:
+    page = watch(new_context(reduced_motion="no-preference"), match)
+    page.get_by_label("Speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    rates = "document.querySelector('.stage').getAnimations({ subtree: true }).map((a) => a.playbackRate)"
+    page.wait_for_function(f"() => {rates}.some((rate) => rate === 4)")
+
+
 def test_a_link_to_a_step_opens_there_with_nothing_hidden(new_context: New, match: str) -> None:
     context = new_context(permissions=["clipboard-read", "clipboard-write"])
     page = watch(context, match, 33)

@@ -61,6 +61,13 @@ export function showAt(table: AnyTable, replay: Replay, seq: number): void {
   if (next) table.hear(next);
   else table.take(tableAt(replay, seq));
 }
+/** What moves goes so many times as fast; what moves for ever is scenery and keeps its time. */
+export function hasten(moving: readonly Animation[], speed: number): void {
+  for (const a of moving) {
+    const { endTime } = a.effect?.getComputedTiming() ?? {};
+    if (a.playbackRate !== speed && endTime !== Infinity) a.playbackRate = speed;
+  }
+}
 
 function statusAt(replay: Replay, seq: number): Status {
   return seq >= replay.steps.length ? "over" : "playing";

@@ -44,13 +44,14 @@ export abstract class Showing<V extends AnyView, M, E> {
   /** For so many milliseconds at any pace. */
   protected waitFor(ms: number): Promise<void> {
     if (this.isHurried || ms <= 0) return Promise.resolve();
+    const { speed } = this.table;
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
         this.#wakes.delete(wake);
         resolve();
       };
-      const timer = setTimeout(wake, ms);
+      const timer = setTimeout(wake, ms / speed);
       this.#wakes.add(wake);
     });
   }

@@ -129,6 +129,8 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
   movedAt = $state<number | null>(null);
   /** How fast steps are shown. */
   pace = $state<Pace>("usual");
+  /** How many times as fast as that: a replay may be hurried or slowed as a whole. */
+  speed = $state(1);
   /** The step somebody wants to see once more. */
   again = $state.raw<{ readonly version: number } | null>(null);
   #legal = $state.raw<readonly M[]>([]);

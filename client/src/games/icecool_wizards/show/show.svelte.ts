@@ -86,9 +86,9 @@ export class Show extends Showing<IcecoolView, SeatMove, AnyEvent> {
   /** Of flights: whoever has fallen behind the table catches up. */
   get speed(): number {
     const waiting = this.table.pending.length;
-    if (this.slow) return SLOW;
+    if (this.slow) return SLOW * this.table.speed;
     const haste = waiting > 12 ? 3 : waiting > 5 ? 1.6 : 1;
-    return this.table.pace === "quick" ? Math.max(2, haste) : haste;
+    return (this.table.pace === "quick" ? Math.max(2, haste) : haste) * this.table.speed;
   }
 
   /** What the last flick of the log brought, for those who come later and after moves were taken back. */
