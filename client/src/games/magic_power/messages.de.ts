@@ -175,7 +175,10 @@ const ui: Messages["ui"] = {
 const ask: Asks = {
   start: () => "Alle werfen einen Würfel. Wer am niedrigsten wirft, beginnt.",
   opening: () => "Du eröffnest die Runde: Wirf alle drei Würfel.",
-  before: () => "Zaubere, wenn du magst. Dann wähle: zwei Würfel werfen, einen oder keinen.",
+  before: (a) =>
+    a.cast
+      ? "Zaubere, wenn du magst. Dann wähle: zwei Würfel werfen, einen oder keinen."
+      : "Wähle: zwei Würfel werfen, einen oder keinen.",
   stone: () => "Ein Drilling! Nimm einen Stein.",
   after: (a) => {
     const may = [

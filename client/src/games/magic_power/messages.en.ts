@@ -169,7 +169,10 @@ export type Asks = {
 const ask: Asks = {
   start: () => "Everybody rolls one die. The lowest begins.",
   opening: () => "You open the round: roll all three dice.",
-  before: () => "Cast a spell if you like, then choose: roll two dice, one, or none.",
+  before: (a) =>
+    a.cast
+      ? "Cast a spell if you like, then choose: roll two dice, one, or none."
+      : "Choose: roll two dice, one, or none.",
   stone: () => "Three of a kind! Take a stone.",
   after: (a) => {
     const may = [

@@ -37,6 +37,7 @@ const ask = (v: MagicPowerView, legal: readonly SeatMove[], ending = false) =>
   askOf(v, 0, group(legal), ending);
 const PASS = { t: "pass" } as const;
 const SPOIL = { t: "interfere", die: 1 } as const;
+const CAST = { t: "cast", card: 1, dice: [0], faces: [6], seat: null } as const;
 const STONE = { t: "draw", pile: "stone" } as const;
 
 describe("what is asked of a player", () => {
@@ -51,7 +52,8 @@ describe("what is asked of a player", () => {
   });
 
   it("is a die action before it, and to take the stone as soon as that is legal", () => {
-    expect(ask(view("before"), [{ t: "hold" }])).toEqual({ key: "before" });
+    expect(ask(view("before"), [{ t: "hold" }])).toEqual({ key: "before", cast: false });
+    expect(ask(view("before"), [{ t: "hold" }, CAST])).toEqual({ key: "before", cast: true });
     expect(ask(view("before"), [{ t: "hold" }, STONE])).toEqual({ key: "stone" });
     expect(ask(view("after"), [PASS, STONE])).toEqual({ key: "stone" });
   });

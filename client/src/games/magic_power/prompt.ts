@@ -3,7 +3,8 @@ import type { Choices } from "./choices";
 import type { MagicPowerView } from "./words";
 
 export type Ask =
-  | { readonly key: "start" | "opening" | "before" | "turn_over" | "errand" | "moving" | "over" | "curtain" }
+  | { readonly key: "start" | "opening" | "turn_over" | "errand" | "moving" | "over" | "curtain" }
+  | { readonly key: "before"; readonly cast: boolean }
   | { readonly key: "watch"; readonly seat: number; readonly exam: boolean }
   | { readonly key: "after"; readonly draw: boolean; readonly cast: boolean; readonly stock: boolean }
   | { readonly key: "stone" }
@@ -22,8 +23,9 @@ export function askOf(view: MagicPowerView, eye: number, c: Choices, ending: boo
   if (!c.any) return { key: "moving" };
   switch (phase) {
     case "opening":
-    case "before":
       return c.draws.has("stone") ? { key: "stone" } : { key: phase };
+    case "before":
+      return c.draws.has("stone") ? { key: "stone" } : { key: phase, cast: c.casts.size > 0 };
     case "after":
       if (c.draws.has("stone")) return { key: "stone" };
       if (ending && c.interferes.size)
