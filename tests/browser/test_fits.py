@@ -12,6 +12,7 @@ from tests.browser.audit import is_too_wide, online, still
 from tests.browser.conftest import Server
 from tests.browser.test_magic_power_match import Pupil, sit_alone
 from tests.browser.test_magic_power_table import play_until
+from tests.browser.test_shell_join import come, invite
 
 New = Callable[..., BrowserContext]
 SIZES: Final = [(390, 844), (768, 1024), (1280, 720), (1440, 900)]
@@ -123,6 +124,27 @@ def test_ones_own_panel_and_the_chest_lie_above_the_footer_of_a_phone(new_contex
         expect(page.locator(place).first).to_be_visible()
         bottom = f"document.querySelector('{place}').getBoundingClientRect().bottom"
         assert page.evaluate(f"{bottom} <= document.querySelector('footer').getBoundingClientRect().top"), place
+
+
+@pytest.fixture
+def asked(new_context: New) -> Page:
+    """A phone on which somebody with a long name asks to take a move back."""
+    width, height = SIZES[0]
+    phone = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+    host, code = invite(new_context(**phone), "Theophrastus of Hohenheim", friends=1)
+    friend = come(new_context(**phone), code, "Bartholomea of Bingen")
+    expect(host.locator("[aria-current=true]")).to_have_count(1)
+    mover, other = (host, friend) if "Theo" in host.locator("[aria-current=true]").inner_text() else (friend, host)
+    mover.get_by_role("button", name="Roll three dice").click()
+    mover.get_by_role("button", name="Take back").click()
+    expect(other.get_by_role("alertdialog")).to_be_visible()
+    return other
+
+
+def test_a_question_to_the_table_pushes_nothing_over_the_edge_of_a_phone(asked: Page) -> None:
+    for button in asked.get_by_role("alertdialog").get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    assert faults(asked) == []
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
