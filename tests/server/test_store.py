@@ -10,7 +10,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from gramarye.server import store_sqlite
 from gramarye.server.protocol import TableRules
 from gramarye.server.sheet import Guest, Kept, SeatSheet, Sheet
 from gramarye.server.store import Conflict, NotSaved, Store
@@ -217,9 +216,6 @@ async def test_of_two_writers_at_one_place_exactly_one_wins(tmp_path: Path) -> N
     await two.close()
 
 
-@pytest.mark.skipif(
-    not store_sqlite.__file__.endswith(".py"), reason="the compiled writer waits for ever here: to be found"
-)
 async def test_what_cannot_be_written_changes_nothing_and_says_so(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "m.sqlite")
     await store.create(a_sheet())
@@ -255,9 +251,6 @@ async def test_every_commit_is_synced(store: SqliteStore) -> None:
     assert store._db.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
 
 
-@pytest.mark.skipif(
-    not store_sqlite.__file__.endswith(".py"), reason="the compiled writer waits for ever here: to be found"
-)
 async def test_a_fault_of_one_job_is_its_own_and_the_store_goes_on(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "m.sqlite")
     await store.create(a_sheet())

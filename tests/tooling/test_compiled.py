@@ -62,3 +62,34 @@ def test_no_compiled_module_makes_a_struct(module: str) -> None:
 
 def test_a_struct_is_found() -> None:
     assert list(structs(ast.parse("class Ages(msgspec.Struct, frozen=True):\n    waiting: float\n"))) == ["Ages"]
+
+
+def names_of_two_kinds(tree: ast.AST) -> Iterator[str]:
+    """Functions in which two handlers give one name to exceptions of different kinds."""
+    for function in ast.walk(tree):
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            kinds: dict[str, set[str]] = {}
+            for node in ast.walk(function):
+                if isinstance(node, ast.ExceptHandler) and node.name:
+                    kinds.setdefault(node.name, set()).add(ast.unparse(node.type) if node.type else "")
+            yield from (f"{function.name}: {name}" for name, several in kinds.items() if len(several) > 1)
+
+
+@pytest.mark.parametrize("module", COMPILED)
+def test_no_two_handlers_of_a_compiled_function_share_a_name(module: str) -> None:
+    """A name has one type in a compiled function, that of its first handler: the next one ends in a TypeError. So the
+    store's writer once died of the first full disk, and everybody waited for ever."""
+    assert list(names_of_two_kinds(ast.parse((ROOT / "src" / module).read_text()))) == []
+
+
+def test_a_shared_name_is_found() -> None:
+    source = """
+def f():
+    try:
+        g()
+    except ValueError as error:
+        return error
+    except OSError as error:
+        return error
+"""
+    assert list(names_of_two_kinds(ast.parse(source))) == ["f: error"]

@@ -317,10 +317,10 @@ class SqliteStore(Store):
             return self._commit([job])[0]
         except sqlite3.IntegrityError:
             return job[2], Conflict()
-        except NotSaved as error:
-            return job[2], error
-        except FAULTS as error:
-            return job[2], NotSaved(sentence(self._path, error))
+        except NotSaved as told:  # each handler has a name of its own, see tests/tooling/test_compiled.py
+            return job[2], told
+        except FAULTS as fault:
+            return job[2], NotSaved(sentence(self._path, fault))
         except Exception as error:  # noqa: BLE001 (for whoever waits for this job; the thread goes on for the others)
             return job[2], error
 
