@@ -150,7 +150,7 @@ def cut_off(page: Page, what: str) -> list[str]:
     ("piece", "way", "there"),
     [
         ("SetupPage", "/#/new/magic_power/alone", "form button.primary"),
-        ("magic_power.book", "/#/new/magic_power/alone", "form button.primary"),
+        ("magic_power.kit", "/#/new/magic_power/alone", "form button.primary"),
         ("Joining", "/#/join/abcdefgh", "main h1"),
         ("ReplayPage", "/#/replay/none", "main .wait"),
         ("api/replay", "/#/replay/none", "main a[href]"),
@@ -170,6 +170,22 @@ def test_a_lost_piece_is_told_and_comes_when_it_is_asked_for_again(
     again.click()
     expect(page.get_by_text(LOST)).to_have_count(0)
     expect(page.locator(there).first).to_be_visible()
+    forgive(complaints)
+
+
+def test_a_rulebook_that_is_lost_is_told_beside_the_open_panel(new_context: New, complaints: list[str]) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    lost = cut_off(page, "magic_power.book")
+    page.goto("/")
+    online(page)
+    page.get_by_role("button", name="Rules").first.click()
+    panel = page.get_by_role("dialog")
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_in_viewport(ratio=1)
+    assert axe(page) == []
+    lost.clear()
+    page.get_by_role("button", name="Try again").click()
+    expect(panel.locator("[data-rule]").first).to_be_visible()
+    expect(page.get_by_text(LOST)).to_have_count(0)
     forgive(complaints)
 
 
