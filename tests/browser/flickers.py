@@ -162,6 +162,14 @@ def settled(page: Page) -> None:
     expect(page.locator(".ice[data-moving=false][data-flying='']")).to_have_count(1)
 
 
+def moved(page: Page, do: Callable[[], object]) -> None:
+    """Until what this move brought has been shown."""
+    version = page.evaluate(LOOK)["version"]
+    do()
+    until_newer(page, version)
+    settled(page)
+
+
 def is_over(page: Page) -> bool:
     return bool(page.locator(".ice[data-phase=over][data-moving=false]").count())
 

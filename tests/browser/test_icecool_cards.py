@@ -10,20 +10,12 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.audit import axe
-from tests.browser.flickers import newcomer, ready, settled
+from tests.browser.flickers import moved, newcomer, ready
 from tests.browser.schools import school, sit_where
 
 New = Callable[..., BrowserContext]
 PINWHEEL = Path(str(files("gramarye.games.icecool_wizards") / "board_pinwheel.toml"))
 SPARE = ((452, 93), (452, 273))  # for penguins that do not play
-
-
-def moved(page: Page, do: Callable[[], None]) -> None:
-    """Until what this move brought has been shown."""
-    version = page.locator(".ice").get_attribute("data-version")
-    do()
-    expect(page.locator(f".ice[data-version='{version}']")).to_have_count(0)
-    settled(page)
 
 
 def flick(page: Page, direction: int, strength: int) -> None:

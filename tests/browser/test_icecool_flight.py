@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from playwright.sync_api import BrowserContext, Page, ViewportSize, WebSocketRoute, expect
 
 from tests.browser.audit import axe, online
-from tests.browser.flickers import PHONE, TRAIL, newcomer, ready, settled, share
+from tests.browser.flickers import PHONE, TRAIL, moved, newcomer, ready, settled, share
 
 New = Callable[..., BrowserContext]
 SIDEWAYS: Final[ViewportSize] = {"width": 844, "height": 390}
@@ -80,8 +81,7 @@ def test_the_log_shows_a_flick_once_more_and_refusals_name_their_rule(new_contex
     page.route_web_socket(re.compile("/ws$"), through)
     share(page)
     for direction in (0, 90):
-        strike(page, direction, 300)
-        settled(page)
+        moved(page, partial(strike, page, direction, 300))
     # whoever comes later has the film of the last flick only, and fetches any other, through a lost line too
     page.reload()
     ready(page)

@@ -92,7 +92,7 @@ def test_rules_are_searched_by_word_and_by_number_in_both_languages(new_context:
     find.fill("mp 21")
     expect(page.locator(".entry").first).to_have_attribute("data-rule", "MP-21")
     find.fill("zqzq")
-    expect(page.get_by_text("the nearest are:")).to_be_visible()
+    expect(page.get_by_text("the nearest are:").first).to_be_visible()
     find.fill("stone")
     page.locator(".entry").first.locator(".see").first.click()
     expect(page.locator(".entry:focus")).to_have_count(1)
@@ -103,7 +103,7 @@ def test_rules_are_searched_by_word_and_by_number_in_both_languages(new_context:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Regeln", exact=True).click()
     page.get_by_label("Regeln durchsuchen").fill("wurfel")
-    expect(page.get_by_text("die beste zuerst:")).to_be_visible()
+    expect(page.get_by_text("die beste zuerst:").first).to_be_visible()
     expect(log(page).first).to_contain_text("würfelt um den Start")
 
 
@@ -159,7 +159,7 @@ def test_a_move_is_taken_back_by_consent_and_not_without(new_context: New) -> No
     expect(question).to_have_count(0)
     expect(log(mover).filter(has_text=rolled)).to_have_count(1)
     mover.get_by_role("button", name="Take back").click()  # whoever was told no is not heard again about that move
-    expect(mover.get_by_text("has not consented; play on")).to_be_visible()
+    expect(mover.get_by_text("has not consented; play on").first).to_be_visible()
     expect(question).to_have_count(0)
 
 

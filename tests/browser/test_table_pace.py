@@ -80,9 +80,9 @@ def test_ones_time_begins_when_the_page_says_your_turn(new_context: New, quick: 
     page.get_by_label("Time for a move").select_option(str(LIMIT))
     page.get_by_role("button", name="Begin to play").click()
     expect(page.locator(".mp")).to_be_visible()
-    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+    expect(page.locator("main").get_by_text("Your turn", exact=True)).to_be_visible()
     page.evaluate(WATCH)
     end_turn(page)
-    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+    expect(page.locator("main").get_by_text("Your turn", exact=True)).to_be_visible()
     assert page.evaluate("window.turns[0]") >= LIMIT - 1
     expect(page.get_by_role("timer", name=re.compile("seconds left"))).to_be_visible()
