@@ -41,6 +41,10 @@ export abstract class Showing<V extends AnyView, M, E> {
   protected wait(ms: number): Promise<void> {
     return this.waitFor(ms * TIMES[this.table.pace]);
   }
+  /** What takes so many milliseconds at the usual pace takes this many at the table's. */
+  lasts(ms: number): number {
+    return ms * TIMES[this.table.pace];
+  }
   /** For so many milliseconds at any pace. */
   protected waitFor(ms: number): Promise<void> {
     if (this.isHurried || ms <= 0) return Promise.resolve();

@@ -28,6 +28,7 @@ const ui: Messages["ui"] = {
   turn: (k) => `Zug ${k}`,
 
   tray: "Würfelschale",
+  dieInAir: (k) => `Würfel ${k}: in der Luft`,
   die: (k, face) => (face ? `Würfel ${k}: ${face}` : `Würfel ${k}: noch nicht geworfen`),
   picked: "gewählt",
   sealedBy: (name) => `von ${name} versiegelt`,
@@ -143,6 +144,12 @@ const ui: Messages["ui"] = {
     needs: (pips) =>
       pips <= 3 ? "jeder Wurf reicht" : pips > 18 ? "kein Wurf reicht" : `braucht ${pips} oder mehr`,
     chance: (p) => p,
+    whyValue: (points, players, value) =>
+      `${plural(points, "Punkt", "Punkte")} auf den Steinen, mal ${plural(players, "Person", "Personen")} am Tisch: Zauberkraft ${value}.`,
+    whyNeeds: (value, pips, ways) =>
+      `Die Würfel vervielfachen ${value}, und 80 besteht: Dazu braucht es ${pips} Augen. ${ways} der 216 Würfe mit drei Würfeln haben so viele.`,
+    whyResult: (value, pips, final) =>
+      `Zauberkraft ${value}, mal ${plural(pips, "Auge", "Augen")} auf den drei Würfeln: ${final}. ${final >= 80 ? "Ab 80 ist bestanden." : "Mit 80 wäre bestanden."}`,
     throwNow: "Wirf die Würfel",
     throwing: (name) => `${name} wirft…`,
     next: (name) => `Als Nächstes wirft ${name}`,

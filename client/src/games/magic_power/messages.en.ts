@@ -27,6 +27,7 @@ const ui = {
   turn: (k: number) => `turn ${k}`,
 
   tray: "Dice tray",
+  dieInAir: (k: number) => `Die ${k}: in the air`,
   die: (k: number, face: number) => (face ? `Die ${k}: ${face}` : `Die ${k}: not rolled yet`),
   picked: "chosen",
   sealedBy: (name: string) => `sealed by ${name}`,
@@ -135,6 +136,12 @@ const ui = {
     needs: (pips: number) =>
       pips <= 3 ? "any throw is enough" : pips > 18 ? "no throw is enough" : `needs ${pips} or more`,
     chance: (p: string) => p,
+    whyValue: (points: number, players: number, value: number) =>
+      `${plural(points, "point", "points")} on the stones, times ${plural(players, "player", "players")} at the table: a magic value of ${value}.`,
+    whyNeeds: (value: number, pips: number, ways: number) =>
+      `The dice multiply ${value}, and 80 passes: that takes ${pips} pips. ${ways} of the 216 throws of three dice have as many.`,
+    whyResult: (value: number, pips: number, final: number) =>
+      `The magic value ${value}, times ${plural(pips, "pip", "pips")} on the three dice: ${final}. ${final >= 80 ? "80 or more passes." : "80 would have passed."}`,
     throwNow: "Throw the dice",
     throwing: (name: string) => `${name} throws…`,
     next: (name: string) => `${name} throws next`,

@@ -58,6 +58,7 @@ export const de: Messages = {
   dice: {
     label: "Würfel",
     none: "Noch ist nicht gewürfelt.",
+    rolling: "Die Würfel rollen.",
     shows: (faces) => `Die Würfel zeigen ${list(faces)}.`,
     roll: "Würfeln",
     wanted: "Gesucht:",

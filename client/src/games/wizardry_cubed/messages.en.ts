@@ -57,6 +57,7 @@ export const en = {
   dice: {
     label: "Dice",
     none: "The dice have not been rolled yet.",
+    rolling: "The dice are rolling.",
     shows: (faces: readonly string[]) => `The dice show ${list(faces)}.`,
     roll: "Roll the dice",
     wanted: "Find:",

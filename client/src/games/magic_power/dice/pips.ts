@@ -41,6 +41,7 @@ export const FACES = [1, 2, 3, 4, 5, 6] as const;
 
 /** Turns about x, then y, in degrees, that bring a face to the front. */
 const TURN: Readonly<Record<number, readonly [number, number]>> = {
+  0: [0, 0],
   1: [0, 0],
   2: [0, -90],
   3: [-90, 0],
@@ -50,7 +51,7 @@ const TURN: Readonly<Record<number, readonly [number, number]>> = {
 };
 
 export function turnTo(face: number): readonly [number, number] {
-  return TURN[face] ?? [0, 0];
+  return TURN[face] ?? TURN[0]!;
 }
 
 const NORMAL: Readonly<Record<number, readonly [number, number, number]>> = {

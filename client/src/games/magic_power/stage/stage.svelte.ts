@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { Showing } from "../../../table/showing";
 import type { Step } from "../../../table/table.svelte";
 import type { AnyEvent, MagicPowerView, SeatMove } from "../words";
+import { isStill } from "./motion";
 import { glide, measure, type Journeys } from "./flip";
 import { journeysOf } from "./journeys";
 
@@ -20,7 +21,9 @@ export type Banner =
   | { readonly kind: "stone"; readonly seat: number }
   | { readonly kind: "exam" };
 
-export const TUMBLE = 820;
+const TUMBLE = 820;
+/** One die lands after the other. */
+export const STAGGER = 110 / TUMBLE;
 const READ = 1100;
 const BEAT = 420;
 
@@ -38,6 +41,10 @@ export class Stage extends Showing<MagicPowerView, SeatMove, AnyEvent> {
   #root: HTMLElement | null = null;
   #layer: HTMLElement | null = null;
 
+  /** How many milliseconds the first die is in the air; 0 where nothing moves. */
+  get tumble(): number {
+    return isStill() ? 0 : this.lasts(TUMBLE);
+  }
   /** The element whose things move, and one above it for those on their way out. */
   stand(root: HTMLElement, layer: HTMLElement): void {
     this.#root = root;
@@ -79,7 +86,7 @@ export class Stage extends Showing<MagicPowerView, SeatMove, AnyEvent> {
         this.#set(e.dice, e.faces);
         this.throws = this.throws.map((n, die) => (e.dice.includes(die) ? n + 1 : n));
         this.airborne = true;
-        await this.wait(TUMBLE + 110 * Math.max(...e.dice));
+        await this.wait(TUMBLE * (1 + STAGGER * Math.max(...e.dice)));
         this.airborne = false;
         return this.wait(BEAT);
       case "start_rolled":

@@ -17,7 +17,9 @@ export type Banner =
 export const PATIENCE = 80;
 const HOP = 340;
 const FLOAT = 560;
-const TUMBLE = 1000;
+const TUMBLE = 940;
+/** One die lands after the other. */
+export const STAGGER = 0.1;
 const BEAT = 500;
 const reduced = new MediaQuery("(prefers-reduced-motion: reduce)");
 
@@ -25,6 +27,8 @@ export class Stage extends Showing<WizardryView, SeatMove, AnyEvent> {
   banner = $state.raw<Banner | null>(null);
   /** How often the dice have been thrown here. */
   throws = $state(0);
+  /** What dice in the air will show: for their cubes alone, until they lie. */
+  rolling = $state.raw<readonly string[] | null>(null);
   /** The tile that has just been turned, and how it went. */
   turned = $state.raw<{ readonly slot: number; readonly found: boolean } | null>(null);
   /** Who was caught, in the moment it happens. */
@@ -44,10 +48,15 @@ export class Stage extends Showing<WizardryView, SeatMove, AnyEvent> {
   get still(): boolean {
     return reduced.current;
   }
+  /** How many milliseconds the first die is in the air. */
+  get tumble(): number {
+    return this.still ? 0 : this.lasts(TUMBLE) * this.#haste;
+  }
 
   protected rest(): void {
     this.#picture = null;
     this.banner = null;
+    this.rolling = null;
     this.turned = null;
     this.caught = [];
   }
@@ -81,8 +90,13 @@ export class Stage extends Showing<WizardryView, SeatMove, AnyEvent> {
         return;
       case "dice_rolled":
         this.throws++;
+        if (!this.still) {
+          this.rolling = e.faces;
+          await this.#wait(TUMBLE * (1 + STAGGER * (e.faces.length - 1)));
+          this.rolling = null;
+        }
         this.#picture = after(before, e);
-        return this.#wait(this.still ? BEAT : TUMBLE);
+        return this.#wait(BEAT);
       case "turn_began":
         this.#picture = after(before, e);
         if (e.inside) return;
