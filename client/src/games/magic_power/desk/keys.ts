@@ -4,7 +4,8 @@ import type { Desk } from "./desk.svelte";
 
 export function keys(e: KeyboardEvent, desk: Desk, root: HTMLElement): void {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || !desk.seated) return;
-  if (e.target instanceof Element && e.target.closest("input, select, textarea, dialog")) return;
+  if (document.querySelector("dialog[open]")) return; // they belong to the panel above the table
+  if (e.target instanceof Element && e.target.closest("input, select, textarea")) return;
   if (act(e.key.toLowerCase(), desk) || visit(e.key.toLowerCase(), root)) e.preventDefault();
 }
 
