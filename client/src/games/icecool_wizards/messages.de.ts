@@ -5,6 +5,7 @@ import type { Element } from "./words";
 const n = new Intl.PluralRules("de");
 const plural = (k: number, one: string, other: string) => `${k} ${n.select(k) === "one" ? one : other}`;
 const list = (items: readonly string[]) => new Intl.ListFormat("de").format(items);
+const or = (items: readonly string[]) => new Intl.ListFormat("de", { type: "disjunction" }).format(items);
 const lessons: Readonly<Record<string, string>> = {
   fire: "Feuer",
   water: "Wasser",
@@ -62,7 +63,16 @@ export const de: Messages = {
   },
   ask: {
     flick: "Ziele und schnipse deinen Pinguin.",
-    spent: "Kein Schnipser übrig. Zaubere, nimm eine Prüfung, tausche oder beende deinen Zug.",
+    spent: (cast, exam, trade) => {
+      const may = [
+        ...(cast ? ["zaubern"] : []),
+        ...(exam ? ["eine Prüfung nehmen"] : []),
+        ...(trade ? ["tauschen"] : []),
+      ];
+      return may.length
+        ? `Kein Schnipser übrig. Du kannst noch ${or(may)}, dann beende deinen Zug.`
+        : "Kein Schnipser übrig: Beende deinen Zug.";
+    },
     actOf: (name) => `${name} überlegt sich den nächsten Schnipser.`,
     fire: (name) => `Feuer! ${name} hat es gezaubert: Wähle eine Lektion, die du abwirfst.`,
     fireOf: (name) => `${name} wählt eine Lektion zum Abwerfen.`,
@@ -79,7 +89,11 @@ export const de: Messages = {
     line: "Auf die weiße Linie",
     stuck: (door) => `Hängt fest: ${door}`,
     lineOf: (rooms) => `Auf die Linie: ${rooms}`,
+    lineHint:
+      "Stellt deinen Pinguin auf die nächste weiße Linie, von der er in jede Richtung geschnipst werden kann. Das kostet keinen Schnipser.",
     propose: "Letzte Runde vorschlagen",
+    proposeHint:
+      "Sind alle einverstanden, geht es nur noch weiter, bis alle gleich oft dran waren; dann zählen die Punkte.",
     agree: "Ja, letzte Runde",
     object: "Nein, weiterspielen",
     take: (k, points) => `Prüfung ${k}: ${points} Punkte`,
@@ -143,7 +157,7 @@ export const de: Messages = {
     head: "Kopf: springt",
     flick: "Schnipsen!",
     again: "Neu zielen",
-    pull: "zurückziehen und loslassen",
+    pull: "zurückziehen, loslassen: gezielt; antippen schnipst",
     locked: "Gezielt. Tippe auf den Pinguin oder auf Schnipsen.",
     inset: "Wo der Finger den Pinguin trifft",
     keys: "Tasten: ← → drehen, ↑ ↓ Stärke, A D Seite, W S Höhe, mit Umschalt fein; Eingabe schnipst, Escape beginnt neu.",

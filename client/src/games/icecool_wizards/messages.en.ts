@@ -4,6 +4,7 @@ import type { Element, Why } from "./words";
 const n = new Intl.PluralRules("en");
 const plural = (k: number, one: string, other: string) => `${k} ${n.select(k) === "one" ? one : other}`;
 const list = (items: readonly string[]) => new Intl.ListFormat("en").format(items);
+const or = (items: readonly string[]) => new Intl.ListFormat("en", { type: "disjunction" }).format(items);
 const lessons: Readonly<Record<string, string>> = {
   fire: "Fire",
   water: "Water",
@@ -62,7 +63,12 @@ export const en = {
   },
   ask: {
     flick: "Aim and flick your penguin.",
-    spent: "No flick left. Cast, take an Exam, trade, or end your turn.",
+    spent: (cast: boolean, exam: boolean, trade: boolean) => {
+      const may = [...(cast ? ["cast"] : []), ...(exam ? ["take an Exam"] : []), ...(trade ? ["trade"] : [])];
+      return may.length
+        ? `No flick left. You may ${or(may)}, and then end your turn.`
+        : "No flick left: end your turn.";
+    },
     actOf: (name: string) => `${name} is thinking about the next flick.`,
     fire: (name: string) => `Fire! ${name} has cast it: choose a Lesson to give up.`,
     fireOf: (name: string) => `${name} chooses a Lesson to give up.`,
@@ -79,7 +85,11 @@ export const en = {
     line: "To the white line",
     stuck: (door: string) => `Stuck in ${door}`,
     lineOf: (rooms: string) => `To the line: ${rooms}`,
+    lineHint:
+      "Sets your penguin on the nearest white line, from where it can be flicked in every direction. It costs no flick.",
     propose: "Ask for a last round",
+    proposeHint:
+      "If all agree, play goes on only until everybody has had equally many turns; then the points are counted.",
     agree: "Yes, last round",
     object: "No, play on",
     take: (k: number, points: number) => `Exam ${k}: ${points} points`,
@@ -142,7 +152,7 @@ export const en = {
     head: "head: jumps",
     flick: "Flick!",
     again: "Aim again",
-    pull: "pull back and let go",
+    pull: "pull back and let go to aim; a tap on it strikes",
     locked: "Aimed. Tap your penguin, or press Flick.",
     inset: "Where the finger hits the penguin",
     keys: "Keys: ← → turn, ↑ ↓ strength, A D side, W S height, with Shift finely; Enter flicks, Escape begins afresh.",

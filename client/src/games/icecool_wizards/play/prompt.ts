@@ -3,7 +3,7 @@ import type { Messages } from "../messages.en";
 import type { IcecoolView } from "../words";
 import type { Desk } from "./desk.svelte";
 
-type Asked = Pick<Desk, "isMyMove" | "isPractice" | "canFlick" | "isShowing" | "name">;
+type Asked = Pick<Desk, "isMyMove" | "isPractice" | "canFlick" | "isShowing" | "name" | "has">;
 
 export function promptOf(view: IcecoolView, desk: Asked, m: Messages): string {
   if (desk.isShowing) return m.ask.nature;
@@ -13,7 +13,7 @@ export function promptOf(view: IcecoolView, desk: Asked, m: Messages): string {
     case "act":
       if (desk.isPractice) return m.ask.practice;
       if (!desk.isMyMove) return m.ask.actOf(name);
-      return desk.canFlick ? m.ask.flick : m.ask.spent;
+      return desk.canFlick ? m.ask.flick : m.ask.spent(desk.has("cast"), desk.has("sit"), desk.has("trade"));
     case "fire":
       return desk.isMyMove ? m.ask.fire(active) : m.ask.fireOf(name);
     case "vote":
