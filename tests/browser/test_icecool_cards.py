@@ -112,7 +112,9 @@ def test_in_a_school_of_a_file_a_last_round_is_agreed_upon_and_played_out(new_co
     told = page.locator("details[open] li")
     for door in ("Fire", "Water", "Mountain", "Wind"):
         expect(told.filter(has_text=f"the door of {door} to the")).to_have_count(1)
-    moved(page, page.get_by_role("button", name="Ask for a last round").click)
+    ask = page.get_by_role("button", name="Ask for a last round")
+    expect(ask).to_have_accessible_description(re.compile("until everybody has had equally many turns"))
+    moved(page, ask.click)
     moved(page, page.get_by_role("button", name="Yes, last round").click)
     banner = page.locator(".hud .last")
     expect(banner).to_have_text("Last round: 1 turn to come")

@@ -124,3 +124,26 @@ def test_a_game_that_is_not_over_has_no_replay(new_context: New, complaints: lis
     expect(page.get_by_role("heading", name="There is no replay")).to_be_visible()
     assert all("409" in said for said in complaints)  # a browser reports by itself what was refused
     complaints.clear()
+
+
+def test_the_numbers_of_the_exam_explain_themselves(new_context: New, match: str) -> None:
+    page = watch(new_context(reduced_motion="reduce"), match)
+    page.keyboard.press("End")
+    number = page.locator(".candidate .value button").first
+    why = re.compile(r"on the stones, times 2 players at the table: a magic value of \d+\.")
+    expect(number).to_have_accessible_description(why)
+    said = page.locator(".candidate .value [role=tooltip]").first
+    expect(said).to_be_hidden()
+    number.hover()
+    expect(said).to_be_in_viewport(ratio=1)
+    page.mouse.move(2, 2)
+    expect(said).to_be_hidden()
+    number.click()
+    page.mouse.move(2, 2)
+    expect(said).to_be_visible()  # a tap keeps it
+    page.keyboard.press("Escape")
+    expect(said).to_be_hidden()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(number).to_be_focused()
+    expect(said).to_be_visible()
