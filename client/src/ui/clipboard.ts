@@ -1,5 +1,7 @@
 // Copying text, also where a page may not use the Clipboard API: at an address of the home network, without https.
 
+import { modals } from "./modals.svelte";
+
 /** Puts the text on the clipboard; false where the browser does not let the page. Call it while a click is handled. */
 export async function copy(text: string): Promise<boolean> {
   if (!window.isSecureContext) return copyMarked(text);
@@ -19,7 +21,7 @@ function copyMarked(text: string): boolean {
   field.readOnly = true; // no keyboard on the screen
   field.className = "sr";
   // beside an open dialog nothing can be marked
-  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  (modals.top ?? document.body).append(field);
   field.select();
   const done = document.execCommand("copy");
   field.remove();

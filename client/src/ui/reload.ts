@@ -3,6 +3,7 @@
 // The entry of the history keeps both: storage may be forbidden, and then it would go on for ever.
 import type { ClientMessage } from "../wire/schema";
 import type { Connection } from "../wire/socket.svelte";
+import { modals } from "./modals.svelte";
 
 interface Kept {
   /** The builds for which a page was loaded again already. */
@@ -62,7 +63,7 @@ addEventListener(
 
 /** Nobody is in the middle of something: no hand moves, no words are written, no window is open. */
 export function isPause(): boolean {
-  if (Date.now() - touched < PAUSE || document.querySelector("dialog[open]")) return false;
+  if (Date.now() - touched < PAUSE || modals.top) return false;
   for (const field of written) if (!field.isConnected) written.delete(field);
   return ![...written].some((field) => field.value);
 }

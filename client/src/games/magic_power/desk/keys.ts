@@ -1,10 +1,11 @@
 // The keyboard of the table: digits choose dice, the box's letters act, D and H go to the decks and the hand. They work
 // wherever the focus is, but in a field or a dialog.
 import type { Desk } from "./desk.svelte";
+import { modals } from "../../../ui/modals.svelte";
 
 export function keys(e: KeyboardEvent, desk: Desk, root: HTMLElement): void {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || !desk.seated) return;
-  if (document.querySelector("dialog[open]")) return; // they belong to the panel above the table
+  if (modals.top) return; // they belong to the panel above the table
   if (e.target instanceof Element && e.target.closest("input, select, textarea")) return;
   if (act(e.key.toLowerCase(), desk) || visit(e.key.toLowerCase(), root)) e.preventDefault();
 }
