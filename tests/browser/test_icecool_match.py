@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.audit import axe, is_too_wide
 from tests.browser.flickers import PHONE, SMALL, Flicker, is_over, newcomer, play_to_the_end, ready, settled
+from tests.browser.test_fits import faults_by_size
 
 New = Callable[..., BrowserContext]
 NOTE_FLIGHTS = """() => {
@@ -64,8 +65,16 @@ def test_three_people_play_to_the_end_by_mouse_by_keyboard_and_with_a_finger(new
         end = page.locator(".end")
         expect(end.get_by_role("heading")).to_have_text(re.compile("has the most Magic Points|share the victory"))
         tables.append(end.locator("table").inner_text())
+        total = end.locator("tbody tr").first.get_by_role("button").last
+        expect(total).to_have_accessible_description(
+            re.compile(r"\d+ of Exams and \d+ of Lessons: \d+ \+ \d+ = " + total.inner_text())
+        )
         assert axe(page) == []
     assert tables[0] == tables[1] == tables[2]
+    seen = host.viewport_size
+    assert faults_by_size(host) == {}
+    assert seen
+    host.set_viewport_size(seen)
     host.get_by_role("link", name="Watch the replay").first.click()
     expect(host).to_have_url(re.compile("#/replay/"))
     ready(host)

@@ -152,7 +152,7 @@ def assert_exam_is_told(page: Page) -> None:
     told = exam.locator(".candidate").filter(has_text=re.compile("passed!|not this time|not admitted"))
     expect(told).to_have_count(exam.locator(".candidate").count())
     expect(exam.locator(".big")).to_have_text(re.compile("passed|nobody has passed", re.IGNORECASE))
-    expect(exam.get_by_role("link", name="Watch it all again")).to_be_visible()
+    expect(exam.get_by_role("link", name="Watch the replay")).to_be_visible()
 
 
 def assert_accessible(page: Page) -> None:
@@ -181,7 +181,7 @@ def test_a_whole_match_by_mouse(new_context: New, quick: Server) -> None:
     assert_exam_is_told(page)
     assert not is_too_wide(page)
     expect(page.get_by_role("link", name=re.compile("replay|again"))).to_have_count(2)  # one way to each
-    page.get_by_role("link", name="Watch it all again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     expect(page).to_have_url(re.compile("#/replay/"))
     expect(page.locator(".mp .players li")).to_have_count(2)
 

@@ -179,7 +179,9 @@ def play_to_the_end(*pupils: Pupil, each: Callable[[], None] | None = None) -> N
 def assert_told(page: Page) -> None:
     end = page.locator(".end")
     expect(end.get_by_role("heading")).to_have_text(re.compile("you are all at school!|Willy has caught"))
-    expect(end.get_by_role("link", name="Watch it all again")).to_be_visible()
+    expect(end.get_by_role("link", name="Watch the replay")).to_be_visible()
+    why = re.compile(r"The turns of all of you are counted together: .* \d+\.|Caught: .*\.")
+    expect(end.get_by_role("button", name=re.compile("Willy"))).to_have_accessible_description(why)
 
 
 def assert_accessible(page: Page) -> None:
@@ -243,7 +245,7 @@ def test_a_whole_game_by_mouse_leaves_no_face_behind(new_context: New, quick: Se
     assert searched > 200
     assert_told(page)
     assert_accessible(page)
-    page.get_by_role("link", name="Watch it all again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     expect(page).to_have_url(re.compile("#/replay/"))
     expect(page.locator(".wz .tile")).to_have_count(18)
 

@@ -212,6 +212,7 @@ export const de: Messages = {
     log: "Verlauf",
     logEmpty: "Noch ist nichts geschehen.",
     watchAgain: "Noch einmal ansehen",
+    watchReplay: "Das Spiel noch einmal ansehen",
     showLog: "Verlauf zeigen",
     menu: "Tisch und Plätze",
     undo: "Zurücknehmen",

@@ -212,6 +212,7 @@ export const en = {
     log: "Log",
     logEmpty: "Nothing has happened yet.",
     watchAgain: "Watch again",
+    watchReplay: "Watch the replay",
     showLog: "Show the log",
     menu: "Table and seats",
     undo: "Take back",

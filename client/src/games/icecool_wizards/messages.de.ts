@@ -248,14 +248,24 @@ export const de: Messages = {
     title: (names) => `${names} hat die meisten Zauberpunkte`,
     shared: (names) => `${names} gewinnen gemeinsam`,
     name: "Wer",
-    exams: "Prüfungspunkte",
+    exams: "Prüfungs\u00adpunkte",
     lessons: "Lektionen",
     cards: "Karten",
     points: "Punkte",
+    whyExams: (points, all) =>
+      points.length > 1
+        ? `Was die Prüfungen zählen: ${points.join(" + ")} = ${all}.`
+        : points.length
+          ? `Eine Prüfung, die ${all} zählt.`
+          : "Keine Prüfung genommen.",
+    whyLessons: (k) => `${plural(k, "Lektion", "Lektionen")}, auch benutzte: Jede zählt einen Punkt.`,
+    whyCards: (exams, lessons) =>
+      `${plural(exams, "Prüfung", "Prüfungen")} und ${plural(lessons, "Lektion", "Lektionen")}. Bei gleich vielen Punkten gewinnen mehr Karten.`,
+    whyPoints: (exams, lessons) =>
+      `${exams} aus Prüfungen und ${lessons} aus Lektionen: ${exams} + ${lessons} = ${exams + lessons}.`,
     tie: "Bei Gleichstand gewinnen mehr Karten.",
     shareTie: "Gleich viele Punkte und gleich viele Karten: Ihr gewinnt gemeinsam.",
     look: "Den Tisch ansehen",
-    replay: "Noch einmal ansehen",
   },
   banner: {
     turn: (name) => `${name} ist am Zug`,

@@ -247,10 +247,20 @@ export const en = {
     lessons: "Lessons",
     cards: "Cards",
     points: "Points",
+    whyExams: (points: readonly number[], all: number) =>
+      points.length > 1
+        ? `What the Exams taken are worth: ${points.join(" + ")} = ${all}.`
+        : points.length
+          ? `One Exam, worth ${all}.`
+          : "No Exam taken.",
+    whyLessons: (k: number) => `${plural(k, "Lesson", "Lessons")}, used ones too: a point each.`,
+    whyCards: (exams: number, lessons: number) =>
+      `${plural(exams, "Exam", "Exams")} and ${plural(lessons, "Lesson", "Lessons")}. At equal points more cards win.`,
+    whyPoints: (exams: number, lessons: number) =>
+      `${exams} of Exams and ${lessons} of Lessons: ${exams} + ${lessons} = ${exams + lessons}.`,
     tie: "Equal points: more cards win.",
     shareTie: "Equal points and equally many cards: you win together.",
     look: "Look at the table",
-    replay: "Watch the replay",
   },
   banner: {
     turn: (name: string) => `${name}’s turn`,

@@ -174,7 +174,6 @@ const ui: Messages["ui"] = {
     best: (names) => `${and(names)} hat mit dem höchsten Wert bestanden. Gut gemacht!`,
     nonePass:
       "Diesmal hat niemand bestanden. Jeden Frühling wachsen neue Würfel am Baum: Versucht es noch einmal.",
-    replay: "Alles noch einmal ansehen",
     skip: "Zum Ergebnis",
   },
 };

@@ -163,7 +163,6 @@ const ui = {
       names.length === 1 ? `${and(names)} has passed. Well done!` : `${and(names)} have passed. Well done!`,
     best: (names: readonly string[]) => `${and(names)} passed with the highest value. Well done!`,
     nonePass: "Nobody has passed this time. The tree grows new dice every spring: come back and try again.",
-    replay: "Watch it all again",
     skip: "Show the result",
   },
 };

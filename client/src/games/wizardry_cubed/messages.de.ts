@@ -195,7 +195,9 @@ export const de: Messages = {
       inside
         ? `So knapp: ${inside} von ${all} waren schon in der Schule. Willy würde gern noch mal spielen.`
         : "Willy wollte nur spielen. Jetzt kennt ihr den Wald schon besser!",
-    replay: "Alles noch einmal ansehen",
+    whyWon: (turns) => `Die Züge von euch allen zusammen: ${list(turns.map((t) => `${t.name} ${t.turns}`))}.`,
+    whyLost: (inside, caught) =>
+      `${inside.length ? `In der Schule: ${list(inside)}. ` : ""}Erwischt: ${list(caught)}. Ihr gewinnt nur zusammen, wenn Willy niemanden fängt.`,
     look: "Den Spielplan ansehen",
   },
   tutorial: {

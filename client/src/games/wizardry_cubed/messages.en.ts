@@ -198,7 +198,10 @@ export const en = {
       inside
         ? `So close: ${inside} of ${all} were at school already. Willy would love to play again.`
         : "Willy only wanted to play. You know the forest better now!",
-    replay: "Watch it all again",
+    whyWon: (turns: readonly { readonly name: string; readonly turns: number }[]) =>
+      `The turns of all of you are counted together: ${list(turns.map((t) => `${t.name} ${t.turns}`))}.`,
+    whyLost: (inside: readonly string[], caught: readonly string[]) =>
+      `${inside.length ? `At school: ${list(inside)}. ` : ""}Caught: ${list(caught)}. You win together only if Willy catches nobody.`,
     look: "Look at the board",
   },
   tutorial: {
