@@ -1,11 +1,20 @@
-// What lies over a game's picture until it is put away: all beside it can be neither pressed nor reached meanwhile.
+// What lies over a game's picture until it is put away: all below it can be neither pressed nor reached meanwhile.
 
+/** To attach to what covers; what comes to lie below it later, as a window is made narrow, is covered as well. */
 export function covering(el: HTMLElement): () => void {
-  const others = [...(el.parentElement?.children ?? [])].filter(
-    (other): other is HTMLElement => other instanceof HTMLElement && other !== el && !other.inert,
-  );
-  for (const other of others) other.inert = true;
+  const below = new Set<HTMLElement>();
+  const cover = () => {
+    for (let other = el.previousElementSibling; other; other = other.previousElementSibling)
+      if (other instanceof HTMLElement && !other.inert) {
+        other.inert = true;
+        below.add(other);
+      }
+  };
+  cover();
+  const watch = new MutationObserver(cover);
+  if (el.parentElement) watch.observe(el.parentElement, { childList: true });
   return () => {
-    for (const other of others) other.inert = false;
+    watch.disconnect();
+    for (const other of below) other.inert = false;
   };
 }
