@@ -355,7 +355,9 @@ export class TableStore<V extends AnyView = AnyView, M = unknown, E = unknown> {
     this.pending = [...this.pending, step];
     if (!this.#attending || this.pending.length > this.#patience) this.skip();
     // the step itself says that the move was accepted; the answer may be long in coming
-    if (this.#sent?.version === m.version - 1 && this.#sent.seat === m.by) this.#know(this.#sent, true);
+    // (others may have acted at the same moment: then it is not the very next one)
+    if (this.#sent && this.#sent.version < m.version && this.#sent.seat === m.by)
+      this.#know(this.#sent, true);
     return true;
   }
 

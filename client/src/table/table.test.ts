@@ -194,6 +194,15 @@ test("somebody else's step says nothing of one's own move", async () => {
   expect(table.refusal).toMatchObject({ key: "late", move: "go" });
 });
 
+test("one's own step says so after somebody else's, made at the same moment", async () => {
+  const [table] = slow();
+  const mine = table.play("go");
+  table.hear(update(4, { by: 1 }));
+  table.hear(update(5, { by: 0 }));
+  expect(table.busy).toBe(false);
+  expect(await mine).toBe(true);
+});
+
 test("when the eye changes, nothing stays of what the last one read", async () => {
   const [table, asked, answer] = slow();
   const open = { version: 3, events: [{ t: "drawn", rule: "X-01" }] };

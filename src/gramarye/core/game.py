@@ -295,6 +295,19 @@ class Game(ABC):
         """Whether whoever must move only answers what another has proposed, and the turn goes on after it."""
         return False
 
+    def locks(self, s: State) -> tuple[int, ...]:  # most games ask one seat at a time, and each move asks anew
+        """What moves mean now: numbers that change when the meaning of a move changes, and only then.
+
+        A move made on an older picture still counts, if the rules allow it, as long as its number (`lock_of`) is what
+        it was. So seats that act at the same moment do not lose their moves, and none answers what it was not meant
+        for. The numbers are always as many. (): each move asks anew.
+        """
+        return ()
+
+    def lock_of(self, move: Move) -> int:
+        """Which of the numbers of `locks` tells what this move means."""
+        return 0
+
     def has_secrets(self, s: State) -> bool:  # most games have, from beginning to end
         """Whether a seat sees, or by a move of its own may come to see, what another seat may not."""
         return True

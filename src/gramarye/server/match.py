@@ -23,6 +23,7 @@ from gramarye.server.flights import Flights
 from gramarye.server.followers import Follower, Listener, Reply, played
 from gramarye.server.frames import text
 from gramarye.server.hourglass import Hourglass
+from gramarye.server.lateness import Lateness
 from gramarye.server.names import told_apart
 from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Kept, Moved, Played, Question, Row, Sheet, standing
 from gramarye.server.store import NotSaved, Store
@@ -79,7 +80,7 @@ class Match:
         self.flights = flights  # for games with physics
         self._revision = 0
         self._has_bots = False
-        self._marks: list[tuple[int, int]] = []  # (guest, message id) of each row
+        self._late = Lateness(game)
         self.turn = Turns(self._mend)
 
     # ---- reading
@@ -155,7 +156,7 @@ class Match:
         self.promise = promise_of(self.sheet.secret)
         self.table, self.lines = None, []
         rows = [ROW.decode(row) for row in kept.rows]
-        self._marks = [(0, 0) if isinstance(row, Began) else (row.guest, row.msg) for row in rows]
+        self._late.read([(0, 0) if isinstance(row, Began) else (row.guest, row.msg) for row in rows])
         lines = standing(rows)
         if lines:
             self.table = table = self._lay_out(self.sheet)
@@ -165,6 +166,9 @@ class Match:
                 entries = [self.codec.entry(bytes(entry)) for entry in line.entries]
                 events = tuple(event for entry in entries for event in table.replay(entry))
                 self.lines.append(played(line.version, line.seat, length, events))
+                self._late.stand(line.version, table.state)
+            if isinstance(rows[-1], Cut):
+                self._late.cut(self.version, table.state)
         self.movers = {line.seat for line in self.lines}
         self.turn.torn = False
         thinking.turn(self)
@@ -256,12 +260,15 @@ class Match:
     def _read_move(self, listener: Listener, guest: int, ask: wire.Play) -> tuple[Move | None, wire.Message | None]:
         """The move of a message, or what there is to answer instead."""
         doubt = self.doubt(listener, guest, ask)
-        if doubt is not None:
+        if doubt is not None and not isinstance(doubt, wire.Stale):
             return None, doubt
         try:
-            return self.codec.move(ask.move), None
+            move = self.codec.move(ask.move)
         except msgspec.MsgspecError as error:
-            return None, refuse(ask.id, "bad_move", why=str(error))
+            return None, doubt or refuse(ask.id, "bad_move", why=str(error))
+        if doubt is not None and not self._late.means_the_same(move, ask.version, self.version):
+            return None, doubt
+        return move, None
 
     async def play_bot(self, version: int, seat: int, move: Move) -> Refusal | None:
         """A bot's move, chosen while looking at `version`; forgotten where the table has moved on, or is no longer
@@ -295,13 +302,10 @@ class Match:
         refused = self._not_mine(listener, ask.id, ask.seat)
         if refused is not None and refused.key not in ("curtain", "table_over"):
             return refused
-        return refused if ask.version == self.version else self._repeated(guest, ask.id, ask.version)
-
-    def _repeated(self, guest: int, msg: int, version: int) -> wire.Message:
-        """The answer to a message made on an older table: done already, or too late."""
-        if version < self.version and self._marks[version] == (guest, msg):
-            return wire.Accepted(msg, version + 1)
-        return wire.Stale(msg, self.version)
+        if ask.version == self.version:
+            return refused
+        done = self._late.done_at(guest, ask.id, ask.version)
+        return wire.Accepted(ask.id, done) if done else wire.Stale(ask.id, self.version)
 
     async def _play(self, guest: int, msg: int, seat: int, move: Move) -> Refusal | None:
         if self.flights is not None:
@@ -347,6 +351,8 @@ class Match:
         """A move is in the store: tell everybody."""
         asked = self.sheet.ask is not None
         self._stands(made.sheet, made.row.guest, made.row.msg)
+        assert self.table is not None
+        self._late.stand(self.version, self.table.state)
         line = played(self.version, made.row.seat, made.length, made.events)
         self.lines.append(line)
         if self.flights is not None:
@@ -369,6 +375,7 @@ class Match:
         await self._stored(row, sheet)
         self._stands(sheet, question.guest, question.msg)
         self.table.rewind(question.length)
+        self._late.cut(self.version, self.table.state)
         self.lines = [line for line in self.lines if line.length < question.length]
         self.movers = {line.seat for line in self.lines}
         thinking.turn(self, waited=waited)
@@ -386,6 +393,7 @@ class Match:
             await self._stored(row, sheet)
             self._stands(sheet, 0, 0)
             self.table = table
+            self._late.stand(self.version, table.state)
             self.lines = [played(self.version, -1, 0, table.opening.events)]
             thinking.turn(self)
             tell_tables(self)
@@ -408,7 +416,7 @@ class Match:
         """The row is in the store, and the sheet that came with it."""
         self.turn.torn = False
         self.version += 1
-        self._marks.append((guest, msg))
+        self._late.mark(guest, msg)
         if sheet is not None:
             self._lay(sheet)
             self._revision += 1

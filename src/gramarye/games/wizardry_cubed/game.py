@@ -148,6 +148,16 @@ class WizardryCubed(FiniteGame):
         assert isinstance(s, WizardryState)
         return s.phase == PROPOSED
 
+    def locks(self, s: State) -> tuple[int, ...]:
+        assert isinstance(s, WizardryState)
+        return views.locks(s)
+
+    def lock_of(self, move: Move) -> int:
+        """A Potion, an Enchantment, or what the game asks."""
+        if not isinstance(move, words.Propose):
+            return 0
+        return 1 if move.tool == "potion" else 2
+
     def has_secrets(self, s: State) -> bool:
         """W3-19, W3-49: only what a seat peeks at, and what its notes say, is its own."""
         assert isinstance(s, WizardryState)

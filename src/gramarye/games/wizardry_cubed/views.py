@@ -51,6 +51,17 @@ def prompt(s: WizardryState) -> w.Prompt:
     )
 
 
+def locks(s: WizardryState) -> tuple[int, ...]:
+    """What the seat that is asked would answer; what a Potion would be for; what an Enchantment would be for. W3-56: a
+    friend may propose either while another moves, so trees that are turned meanwhile change nothing of it."""
+    proposed = s.phase == st.PROPOSED
+    pending = (int(s.by), int(s.tool), int(s.wizard)) if proposed else (-1, 0, 0)
+    tools = (int(s.potions), int(s.enchantments), int(s.willy), int(s.danger), int(s.steps), *pending)
+    asked = (int(s.phase), int(s.who), int(s.turn), int(s.peeked), int(s.open), int(s.rolled), int(s.searched))
+    dice = (int(s.turn), int(s.rolled), int(s.searched))
+    return (hash((asked, tools if s.phase >= st.DANGER else pending)), hash(tools), hash((tools, dice)))
+
+
 def awaited(s: WizardryState) -> w.Awaited:
     return w.Awaited(rule=PHASE_RULE[s.phase], actor=int(actor(s)), prompt=prompt(s))
 
