@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gramarye.server import protocol as wire
-from gramarye.server.match import GRACE
+from gramarye.server.presence import GRACE
 from tests.server.turned import HERE, LINK, Hall, hall
 
 ADA, BEN, CLEO = 0, 1, 2
@@ -112,14 +112,113 @@ async def test_a_bot_stands_in_for_somebody_away_and_shows_nobody_the_hand(tmp_p
         assert (table.eye, table.seats[1].stand_in) == (1, False)
 
 
+async def pass_on(it: Hall) -> None:
+    """Ada plays until it is Ben's turn."""
+    while it.match.actor == ADA:
+        await it.play(ADA, {"t": "roll"})
+        await it.play(ADA, {"t": "bank"})
+    assert it.match.actor == BEN
+
+
+def told(table: wire.Table) -> list[tuple[str, str, str, bool]]:
+    return [(n.key, n.name, n.by, n.you) for n in table.notices]
+
+
+async def test_the_host_lets_a_bot_in_and_all_are_told_who_did_it_and_that_the_owner_is_back(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, LINK, time_limit=0) as it:
+        await leave(it, BEN)
+        await it.turn(GRACE)
+        await change(it, ADA, "bot")
+        assert told(await enter(it, CLEO)) == [("bot", "Guest 1", "Guest 0", False)]
+        table = await enter(it, BEN)
+        assert (table.eye, table.seats[1].stand_in) == (1, False), "at once"
+        assert told(table) == [("bot", "Guest 1", "Guest 0", True), ("back", "Guest 1", "", True)]
+        assert told(await enter(it, CLEO))[-1] == ("back", "Guest 1", "", False)
+
+
+async def test_a_bot_that_the_owner_has_asked_for_stays_when_they_come(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0) as it:
+        await change(it, BEN, "bot")
+        await leave(it, BEN)
+        table = await enter(it, BEN)
+        assert (table.seats[1].stand_in, table.notices) == (True, ())
+
+
+async def test_a_bot_plays_for_whoever_is_away_until_they_are_back(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0, absence="bot") as it:
+        await pass_on(it)
+        version = it.match.version
+        await leave(it, BEN)
+        await it.turn(GRACE - 1)
+        assert (it.match.version, it.match.sheet.seats[1].stand_in) == (version, None)
+        await it.turn(1)
+        assert it.match.version > version, "the bot moves"
+        assert told(await enter(it, ADA)) == [("bot", "Guest 1", "", False)]
+        assert (await change(it, ADA, "back")).key == "table_lets_bot"
+        table = await enter(it, BEN)
+        assert (table.eye, table.seats[1].stand_in) == (1, False)
+        assert told(table) == [("bot", "Guest 1", "", True), ("back", "Guest 1", "", True)]
+        version = it.match.version
+        await it.turn(10 * GRACE)
+        assert it.match.version == version, "they play themselves"
+
+
+async def test_no_bot_plays_where_nobody_waits_for_it(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0, absence="bot") as it:
+        await pass_on(it)
+        await leave(it, BEN)
+        await leave(it, ADA)
+        await it.turn(10 * GRACE)
+        assert not (await enter(it, ADA)).seats[1].stand_in
+        await it.turn(GRACE - 1)
+        assert not (await enter(it, ADA)).seats[1].stand_in, "Ben may be on the way as well"
+        await it.turn(1)
+        assert (await enter(it, ADA)).seats[1].stand_in
+        await leave(it, ADA)
+        assert it.match.bots() == []
+        await enter(it, ADA)
+        assert [seat for seat, _ in it.match.bots()] == [BEN]
+
+
+@pytest.mark.parametrize("to", ["pause", "hand_over"])
+async def test_a_seat_that_rests_or_is_given_away_gets_no_bot(tmp_path: Path, to: str) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0, absence="bot") as it:
+        await change(it, BEN, to)
+        await leave(it, BEN)
+        await it.turn(10 * GRACE)
+        assert it.match.sheet.seats[1].stand_in is None
+
+
+async def test_the_bot_of_a_table_outlives_a_new_start_of_the_server(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=0, absence="bot") as it:
+        await leave(it, BEN)
+        await it.turn(GRACE)
+        assert (await enter(it, ADA)).seats[1].stand_in
+        await it.restart()
+        assert told(await enter(it, ADA))[-1] == ("back", "Guest 1", "", False), "Ben has come with the others"
+
+
+async def test_the_clock_of_a_human_and_the_grace_of_another_run_beside_each_other(tmp_path: Path) -> None:
+    async with hall(tmp_path, HERE, LINK, time_limit=100, absence="bot") as it:
+        await leave(it, BEN)
+        version = it.match.version
+        await it.turn(GRACE)
+        assert it.match.sheet.seats[1].stand_in
+        assert it.match.version == version
+        await it.turn(100 - GRACE)
+        assert it.match.version > version
+
+
 STEPS = st.lists(st.sampled_from(["leave", "enter", "turn", "pause", "bot", "hand_over", "give", "back"]), max_size=14)
 
 
 @settings(max_examples=40, deadline=None)
-@given(STEPS)
-async def test_whatever_happens_back_is_never_refused_and_no_hand_is_seen_within_the_grace(steps: list[str]) -> None:
+@given(st.sampled_from(["host", "bot"]), STEPS)
+async def test_whatever_happens_back_is_never_refused_and_no_hand_is_seen_within_the_grace(
+    absence: str, steps: list[str]
+) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        async with hall(Path(folder), HERE, LINK, LINK, time_limit=0) as it:
+        async with hall(Path(folder), HERE, LINK, LINK, time_limit=0, absence=absence) as it:
             gone = -1.0  # since when Ben is away
             for step in steps:
                 match step:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from gramarye.server import protocol as wire
+from gramarye.server.alarms import due
 from tests.server.turned import HERE, LINK, hall
 
 ADA, BEN = 0, 1
@@ -28,7 +29,7 @@ async def test_nothing_can_be_done_at_a_closed_table(tmp_path: Path, seats: tupl
         assert isinstance(await close(it, ADA), wire.Accepted)
         assert b'"status":"closed"' in told[-1], "the whole table at once"
         version = it.match.version
-        clocks: tuple[object, ...] = (it.match.deadline, it.match.due, it.match.bot_to_move())
+        clocks: tuple[object, ...] = (it.match.deadline, due(it.match), it.match.bot_to_move())
         assert clocks == (None, None, None)
         for refused in (
             await it.play(0, HOLD),

@@ -116,7 +116,11 @@ export const de: Messages = {
     absence: "Jemand ist weg",
     absenceHint:
       "45 Sekunden lang rührt niemand den Platz an; dann gilt dies. Wer weg war, kann immer zurückkommen.",
-    absences: { host: "Der Gastgeber kümmert sich um den Platz", wait: "Der Tisch wartet" },
+    absences: {
+      host: "Der Gastgeber kümmert sich um den Platz",
+      wait: "Der Tisch wartet",
+      bot: "Ein Bot spielt bis zur Rückkehr",
+    },
     limit: "Zeit für einen Zug",
     limitHint: "Wer länger überlegt, für den zieht ein Bot; so muss niemand ewig warten.",
     limits: (s) => (s ? plural(s, "Sekunde", "Sekunden") : "So lange ihr mögt"),
@@ -270,6 +274,12 @@ export const de: Messages = {
       freedYou: (by: string) => `${by} hat deinen Platz freigegeben`,
       taken: (name: string, by: string) => `${name} hat den Platz von ${by} und sieht die Karten`,
       takenYou: (name: string) => `${name} hat deinen Platz; du kannst ihn zurücknehmen`,
+      bot: (name: string) => `${name} ist weg; ein Bot spielt so lange`,
+      botYou: "Ein Bot spielt für dich, solange du weg bist",
+      botBy: (name: string, by: string) => `${by} lässt einen Bot für ${name} spielen`,
+      botByYou: (by: string) => `${by} lässt einen Bot für dich spielen`,
+      home: (name: string) => `${name} ist zurück, und der Bot ist aufgestanden`,
+      homeYou: "Ein Bot hat inzwischen für dich gespielt; der Platz gehört wieder dir",
       back: (name: string, by: string) => `${name} ist zurück auf dem Platz, den ${by} hatte`,
       backYou: (name: string) => `${name} ist zurück und hat den Platz wieder`,
     },
@@ -406,6 +416,8 @@ export const de: Messages = {
     owner_is_here: () => "Wem dieser Platz gehört, ist da und entscheidet selbst.",
     in_grace: (a) =>
       `${a.name} ist weg; noch ${a.seconds} Sekunden darf sonst niemand etwas mit dem Platz machen.`,
+    table_lets_bot: (a) =>
+      `${a.name} ist weg, und an diesem Tisch spielt dann ein Bot; lass den Platz stattdessen pausieren.`,
     table_waits: (a) => `${a.name} ist weg, und dieser Tisch wartet auf alle, die weg sind.`,
     table_closed: () => "Der Gastgeber hat diesen Tisch geschlossen.",
     nobodys: () => "Dieser Platz ist schon frei.",

@@ -18,7 +18,7 @@ export const TIME_LIMITS: readonly number[] = [0, 30, 60, 120];
 /** How moves are taken back: by asking where something was learned, freely only, or not at all. */
 export const TAKE_BACKS: readonly TableRules["take_back"][] = ["ask", "free", "never"];
 /** What becomes of the seat of somebody who is away for long. */
-export const ABSENCES: readonly TableRules["absence"][] = ["host", "wait"];
+export const ABSENCES: readonly TableRules["absence"][] = ["host", "wait", "bot"];
 /** Options that a file of one's own fills. */
 const FILES: readonly SetupOption["kind"][] = ["spells", "board"];
 export const NAME_LENGTH = 24;

@@ -14,7 +14,11 @@ export function newsOf(notice: Notice): string {
       return (notice.you ? m.notices.freedYou(by) : m.notices.freed(name, by)) + why;
     case "taken":
       return (notice.you ? m.notices.takenYou(name) : m.notices.taken(name, by)) + why;
+    case "bot":
+      if (notice.by) return (notice.you ? m.notices.botByYou(by) : m.notices.botBy(name, by)) + why;
+      return (notice.you ? m.notices.botYou : m.notices.bot(name)) + why;
     case "back":
+      if (!notice.by) return (notice.you ? m.notices.homeYou : m.notices.home(name)) + why;
       return (notice.you ? m.notices.backYou(name) : m.notices.back(name, by)) + why;
   }
 }

@@ -17,7 +17,7 @@ export type Reason = "absent" | "asked" | "mistake" | "conduct" | "stopped" | "o
 export type Pace = "calm" | "usual" | "quick" | "none";
 
 /** Why the server itself refuses something; each needs a sentence in every language. */
-export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "too_many_here" | "too_many_guests" | "too_many_codes" | "no_spells" | "no_table" | "table_damaged" | "game_gone" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "no_take_back" | "no_asking" | "asked_already" | "no_time_left" | "no_pause" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "in_grace" | "table_waits" | "table_closed" | "nobodys" | "free_own" | "no_reason" | "barred" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
+export type ServerKey = "bad_message" | "hello_first" | "hello_twice" | "protocol" | "name_empty" | "name_long" | "too_fast" | "no_game" | "seat_count" | "level" | "setup" | "filled" | "too_many_tables" | "files_busy" | "too_many_here" | "too_many_guests" | "too_many_codes" | "no_spells" | "no_table" | "table_damaged" | "game_gone" | "no_code" | "no_free_seat" | "table_full" | "link_used" | "not_host" | "not_begun" | "begun" | "table_over" | "not_following" | "no_seat" | "not_your_seat" | "curtain" | "seat_paused" | "stand_in" | "no_talk" | "bad_talk" | "bad_move" | "nothing_to_undo" | "no_take_back" | "no_asking" | "asked_already" | "no_time_left" | "no_pause" | "question_open" | "no_question" | "odds_hidden" | "no_odds" | "no_film" | "owner_is_here" | "in_grace" | "table_lets_bot" | "table_waits" | "table_closed" | "nobodys" | "free_own" | "no_reason" | "barred" | "bot_seat" | "not_away" | "rules_changed" | "not_over" | "not_read" | "not_saved" | "internal";
 
 /** What may be wrong in a file of one's own, with the arguments of each sentence; likewise. */
 export const FAULTS = {
@@ -258,7 +258,7 @@ export interface TableRules {
   readonly tips: boolean;
   readonly time_limit: number;
   readonly take_back: "ask" | "free" | "never";
-  readonly absence: "host" | "wait";
+  readonly absence: "bot" | "host" | "wait";
 }
 
 /** Open a table. Answered by Opened. `setup` is the game's own, without `seats`; `salt` goes into the dice. */
@@ -524,10 +524,10 @@ export interface Saying {
   readonly talk: unknown;
 }
 
-/** What became of a seat, told to all; `n` counts them. freed: by the host `by`, from `name`. taken: by `name`, who sees its cards, while `by` was away. back: `name`, in the seat that `by` had meanwhile. closed: the whole table, by `by`. */
+/** What became of a seat, told to all; `n` counts them. freed: by the host `by`, from `name`. taken: by `name`, who sees its cards, while `by` was away. bot: one plays for `name`, let in by `by`; "": by the rule of the table. back: `name`, in the seat that `by` had meanwhile; "": a bot. closed: the whole table, by `by`. */
 export interface Notice {
   readonly n: number;
-  readonly key: "back" | "closed" | "freed" | "taken";
+  readonly key: "back" | "bot" | "closed" | "freed" | "taken";
   readonly seat: number;
   readonly name: string;
   readonly by: string;

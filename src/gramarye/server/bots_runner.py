@@ -16,7 +16,7 @@ from gramarye.core.game import Game
 from gramarye.core.perspective import Perspective
 from gramarye.core.rng import Rng, derive
 from gramarye.core.words import Move, Word
-from gramarye.server import watching
+from gramarye.server import sitting, watching
 from gramarye.server.alarms import Alarms
 from gramarye.server.clock import Clock
 from gramarye.server.match import Match
@@ -55,7 +55,7 @@ class BotsRunner:
         self.shelf = shelf
         self._pace = pace
         self._clock = clock
-        self._alarms = Alarms(clock, self._stand_in)
+        self._alarms = Alarms(clock, self._stand_in, self._sit_in)
         self._looks: dict[str, asyncio.Event] = {}  # something has changed at a table, or at a page
         self._running: dict[str, asyncio.Task[None]] = {}
         self._players: dict[tuple[str, int, str], Player] = {}
@@ -223,6 +223,10 @@ class BotsRunner:
             await self._move(match, match.actor, level, late=True)
         else:
             await self._play(match, match.version, match.actor, level, move)
+
+    async def _sit_in(self, match: Match) -> None:
+        """A seat whose owner is away for long."""
+        await sitting.sit_in(match, self.shelf.usual(match.game.info.name))
 
     # ---- asking
 

@@ -15,7 +15,7 @@ from gramarye.core.game import Game
 from gramarye.core.nature import Seeded, promise_of
 from gramarye.core.record import Record, record_of
 from gramarye.core.table import Table
-from gramarye.core.words import Event, Move, Refusal, Setup
+from gramarye.core.words import Event, Move, Refusal
 from gramarye.server import pictures, seats, thinking
 from gramarye.server import protocol as wire
 from gramarye.server.clock import Clock
@@ -25,7 +25,21 @@ from gramarye.server.frames import text
 from gramarye.server.hourglass import Hourglass
 from gramarye.server.lateness import Lateness
 from gramarye.server.names import told_apart
-from gramarye.server.sheet import ENCODE, ROW, Began, Cut, Kept, Moved, Played, Question, Row, Sheet, standing
+from gramarye.server.presence import Presence
+from gramarye.server.sheet import (
+    ENCODE,
+    ROW,
+    Began,
+    Cut,
+    Kept,
+    Moved,
+    Played,
+    Question,
+    Row,
+    SeatSheet,
+    Sheet,
+    standing,
+)
 from gramarye.server.store import NotSaved, Store
 from gramarye.server.talk import Talk
 from gramarye.server.telling import tell_seats, tell_tables, tell_update
@@ -33,7 +47,6 @@ from gramarye.server.texts import refuse
 from gramarye.server.turns import Turns
 
 MOVED: Final[Callable[..., Moved]] = Moved  # its entries are raw JSON to whoever reads it, words to whoever writes it
-GRACE: Final = 45.0  # seconds in which nobody but the owner touches the seat of somebody who is away
 WAITING: Final = -1  # as an actor: nobody can move before the game has begun
 
 
@@ -71,8 +84,7 @@ class Match:
         self.sheet: Sheet
         self.version = 0
         self.promise = ""
-        self._clock = clock
-        self._gone: dict[int, float] = {}  # since when a guest with a seat is away, as far as this server knows
+        self.presence = Presence(clock)
         self.talk = Talk(game, clock)
         self.glass = Hourglass(clock)
         self._store = store
@@ -101,18 +113,13 @@ class Match:
     def guests_online(self) -> set[int]:
         return {follower.guest for follower in self.followers.values()}
 
-    def away_left(self, number: int) -> float | None:
-        """The seconds in which nobody but the owner touches this seat; None while the owner is here, or nobody is."""
-        owner = self.sheet.seats[number].owner if number < len(self.sheet.seats) else None
-        if owner is None or owner not in self._gone:
-            return None
-        return max(0.0, GRACE - (self._clock.now() - self._gone[owner]))
-
     def _see_who_is_here(self) -> None:
-        """Whoever has come is away no longer; whoever has gone is from now on."""
-        online, now = self.guests_online(), self._clock.now()
-        owners = {seat.owner for seat in self.sheet.seats if seat.owner is not None}
-        self._gone = {owner: self._gone.get(owner, now) for owner in owners if owner not in online}
+        self.presence.see({seat.owner for seat in self.sheet.seats if seat.owner is not None}, self.guests_online())
+
+    def _tell_who_is_here(self, but: Listener | None = None) -> None:
+        tell_seats(self, but=but)
+        if self.sheet.status == "playing":
+            self.changed(self)  # bots may have to play for somebody, or to wait for company
 
     def record(self) -> Record:
         """The finished game. The secret of its dice is in it."""
@@ -129,24 +136,20 @@ class Match:
             return None
         return max(0.0, sheet.rules.time_limit - self.glass.used)
 
-    @property
-    def due(self) -> float | None:
-        """The seconds until time decides something here: that a question has had no answer, or a human's move."""
-        if self.sheet.ask is not None:
-            return self.glass.answer_left
-        left = self.deadline
-        return None if left is None else self.glass.grace + left
-
     def bots(self) -> list[tuple[int, str]]:
         """The seats that bots play now, and their levels."""
-        return [(i, seat.bot) for i, seat in enumerate(self.sheet.seats) if seat.bot is not None and not seat.paused]
+        return [(i, seat.bot) for i, seat in enumerate(self.sheet.seats) if seat.bot is not None and self._plays(seat)]
+
+    def _plays(self, seat: SeatSheet) -> bool:
+        """A bot that others have let in for somebody plays only while anybody waits for it."""
+        return not seat.paused and (self.presence.has_company or not seat.is_kept)
 
     def bot_to_move(self) -> tuple[int, str] | None:
         """The seat whose turn it is and the level of the bot that plays it, if a bot does and nothing is asked."""
         if self.sheet.status != "playing" or self.actor < 0 or self.sheet.ask is not None:
             return None
         seat = self.sheet.seats[self.actor]
-        return None if seat.bot is None or seat.paused else (self.actor, seat.bot)
+        return (self.actor, seat.bot) if seat.bot is not None and self._plays(seat) else None
 
     def take(self, kept: Kept) -> None:
         """Become the match as it is kept."""
@@ -178,13 +181,15 @@ class Match:
     async def enter(self, listener: Listener, guest: int, ask: wire.Enter) -> wire.Message:
         async with self.turn:
             here = guest in self.guests_online()
+            if (returned := seats.come_home(self.sheet, guest)) is not self.sheet:
+                await self.reseat(returned)
             follower = self.followers.get(listener)
             if follower is None:
                 follower = self.followers[listener] = Follower(listener, guest, self.sheet.seen_by(guest))
                 self._see_who_is_here()
             follower.look(self.actor, self.sheet.status, has_secrets=self.has_secrets)
             if not here:
-                tell_seats(self, but=listener)
+                self._tell_who_is_here(but=listener)
             missed = None if ask.version is None else pictures.missed_by(self, follower, ask.version)
             if missed is None:
                 return pictures.table_for(self, follower, ask.id)
@@ -201,7 +206,7 @@ class Match:
         await self.turn.wait()  # whoever leaves need not find the match as it is kept
         try:
             if follower.guest not in self.guests_online() and not self.turn.torn:
-                tell_seats(self)
+                self._tell_who_is_here()
         finally:
             self.turn.give()
 
@@ -452,6 +457,6 @@ class Match:
     # ---- helpers
 
     def _lay_out(self, sheet: Sheet) -> Table:
-        setup: Setup = self.codec.setup(bytes(sheet.setup))
         chance = Seeded(sheet.secret, sheet.salts)
+        setup = self.codec.setup(bytes(sheet.setup))
         return Table(self.game, setup, chance if self.flights is None else self.flights.nature(chance))

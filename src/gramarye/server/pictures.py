@@ -209,7 +209,7 @@ def seat_infos(match: Match, guest: int) -> tuple[wire.SeatInfo, ...]:
     sheet = match.sheet
     online = match.guests_online()
     infos = []
-    for number, seat in enumerate(sheet.seats):
+    for seat in sheet.seats:
         mine = seat.owner == guest
         # whoever may give the seat away sees its secret, nobody else
         shows_link = mine or (seat.is_free and guest in (sheet.host, seat.before))
@@ -223,7 +223,7 @@ def seat_infos(match: Match, guest: int) -> tuple[wire.SeatInfo, ...]:
                 paused=seat.paused,
                 stand_in=seat.stand_in is not None,
                 mine=mine,
-                away=match.away_left(number),
+                away=match.presence.away_left(seat.owner),
                 owed=any(owed.guest == guest for owed in seat.owed),
                 link=(seat.link or None) if shows_link else None,
             )

@@ -68,9 +68,9 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     take_back: Literal["ask", "free", "never"] = "ask"
     """Moves are taken back freely while nothing was learned, and otherwise by asking the others; or never by asking;
     or never at all."""
-    absence: Literal["host", "wait"] = "host"
+    absence: Literal["host", "wait", "bot"] = "host"
     """What becomes of the seat of somebody who is away for longer than the grace: the host sees to it, or the table
-    waits."""
+    waits, or a bot plays, while anybody else who sits there is here."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -95,11 +95,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 class Notice(msgspec.Struct, frozen=True):
     """What became of a seat, told to all; `n` counts them. freed: by the host `by`, from `name`. taken: by `name`, who
-    sees its cards, while `by` was away. back: `name`, in the seat that `by` had meanwhile. closed: the whole table, by
-    `by`."""
+    sees its cards, while `by` was away. bot: one plays for `name`, let in by `by`; "": by the rule of the table. back:
+    `name`, in the seat that `by` had meanwhile; "": a bot. closed: the whole table, by `by`."""
 
     n: int
-    key: Literal["freed", "taken", "back", "closed"]
+    key: Literal["freed", "taken", "bot", "back", "closed"]
     seat: int
     name: str
     by: str

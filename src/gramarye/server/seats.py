@@ -99,6 +99,7 @@ def _returned(match: str, number: int, seat: SeatSheet, guest: int, stand_in: st
         link=new_link(match, number),
         paused=False,
         stand_in=stand_in,
+        uninvited=True,
         owed=seat.owed[:place],
     )
 
@@ -169,7 +170,9 @@ def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels
             level = ask.level or levels[0]
             if level not in levels:
                 return refuse(ask.id, "level", level=level, levels=", ".join(levels))
-            changed = replace(seat, paused=False, stand_in=level)
+            if guest != (seat.owner if seat.owner is not None else seat.before):
+                return let_in(sheet, ask.seat, level, _called(sheet, guest))
+            changed = replace(seat, paused=False, stand_in=level, uninvited=False)
         case "hand_over":
             before = seat.owner if seat.owner is not None else seat.before
             link = new_link(sheet.match, ask.seat)
@@ -182,8 +185,7 @@ def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels
         case "free":
             if ask.reason is None:
                 return refuse(ask.id, "no_reason")
-            host = next((each.name for each in sheet.seats if each.owner == guest), sheet.host_name)
-            notice = Notice(0, "freed", ask.seat, seat.name, host, ask.reason)
+            notice = Notice(0, "freed", ask.seat, seat.name, _called(sheet, guest), ask.reason)
             assert seat.owner is not None
             sheet = replace(sheet.told(notice, seat.owner), barred=(*sheet.barred, seat.owner))
             # what was done under the old name is told so until somebody takes the seat
@@ -193,13 +195,43 @@ def change(sheet: Sheet, guest: int, ask: ChangeSeat, left: float | None, levels
             if seat.owner is not None:
                 name = next(owed.name for owed in seat.owed if owed.guest == guest)
                 sheet = sheet.told(Notice(0, "back", ask.seat, name, seat.name), seat.owner)
+            elif seat.stand_in is not None:
+                name = next(owed.name for owed in seat.owed if owed.guest == guest)
+                sheet = sheet.told(Notice(0, "back", ask.seat, name, ""), guest)
             changed = _returned(sheet.match, ask.seat, seat, guest)
         case "back":
             owner = seat.owner if seat.owner is not None else seat.before
             if owner is None:
                 return refuse(ask.id, "not_away")
+            if seat.is_kept and owner != guest and sheet.rules.absence == "bot":
+                return refuse(ask.id, "table_lets_bot", name=seat.name)
+            if seat.is_kept and owner == guest:
+                sheet = sheet.told(Notice(0, "back", ask.seat, seat.name, ""), guest)
             # a link that was offered meanwhile opens nothing any more
             link = seat.link if seat.owner is not None else new_link(sheet.match, ask.seat)
             owed = tuple(each for each in seat.owed if each.guest != owner)
             changed = replace(seat, owner=owner, before=None, link=link, paused=False, stand_in=None, owed=owed)
     return sheet.with_seat(ask.seat, changed)
+
+
+def let_in(sheet: Sheet, number: int, level: str, by: str) -> Sheet:
+    """A bot plays for somebody who did not ask for it; all are told, and by whom it was let in."""
+    seat = sheet.seats[number]
+    notice = Notice(0, "bot", number, seat.name, by)
+    sheet = sheet.told(notice, seat.owner if seat.owner is not None else seat.before)
+    return sheet.with_seat(number, replace(seat, paused=False, stand_in=level, uninvited=True))
+
+
+def come_home(sheet: Sheet, guest: int) -> Sheet:
+    """This guest has come to the table: the bots that others let in for them leave at once."""
+    for number in sheet.of(guest):
+        seat = sheet.seats[number]
+        if seat.is_kept and sheet.status in ("waiting", "playing"):
+            sheet = sheet.told(Notice(0, "back", number, seat.name, ""), guest)
+            sheet = sheet.with_seat(number, replace(seat, stand_in=None))
+    return sheet
+
+
+def _called(sheet: Sheet, guest: int) -> str:
+    """How the host is called at the table."""
+    return next((each.name for each in sheet.seats if each.owner == guest), sheet.host_name)

@@ -37,6 +37,8 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     paused: bool = False
     stand_in: str | None = None
     """The level of the bot that plays for the absent owner."""
+    uninvited: bool = False
+    """That bot was not let in by the owner."""
     owed: tuple[Owed, ...] = ()
     """From whom it was taken while they were away, first who had it first: each may come back at any time."""
 
@@ -47,6 +49,11 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_free(self) -> bool:
         return self.kind != "bot" and self.owner is None
+
+    @property
+    def is_kept(self) -> bool:
+        """A bot plays for an owner who did not ask for it, until that comes back."""
+        return self.stand_in is not None and self.uninvited
 
     @property
     def bot(self) -> str | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gramarye.server import presence, seats
 from gramarye.server import protocol as wire
-from gramarye.server import seats
 from gramarye.server.sheet import Guest
 from gramarye.server.texts import refuse
 
@@ -51,11 +51,24 @@ async def begin(match: Match, guest: int, ask: wire.Begin, levels: tuple[str, ..
 
 async def change_seat(match: Match, guest: int, ask: wire.ChangeSeat, levels: tuple[str, ...]) -> wire.Message:
     async with match.turn:
-        changed = seats.change(match.sheet, guest, ask, match.away_left(ask.seat), levels)
+        here = ask.seat < len(match.sheet.seats)
+        left = match.presence.away_left(match.sheet.seats[ask.seat].owner) if here else None
+        changed = seats.change(match.sheet, guest, ask, left, levels)
         if isinstance(changed, wire.Refused):
             return changed
         await match.reseat(changed)
         return wire.Accepted(ask.id, match.version)
+
+
+async def sit_in(match: Match, level: str) -> None:
+    """Bots play for those who are away for too long, at a table that wants it so."""
+    async with match.turn:
+        sheet = match.sheet
+        for left, number in presence.waited_for(match):
+            if left <= 0:
+                sheet = seats.let_in(sheet, number, level, "")
+        if sheet is not match.sheet:
+            await match.reseat(sheet)
 
 
 async def begin_if_full(match: Match) -> None:

@@ -65,6 +65,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "no_film": "There is no flick to be seen at move {version}; it may have been taken back.",
         "owner_is_here": "The owner of this seat is here; only the owner may do that.",
         "in_grace": "{name} is away; for {seconds} seconds nobody else may do anything with the seat.",
+        "table_lets_bot": "{name} is away, and at this table a bot plays for whoever is away; pause the seat instead.",
         "table_waits": "{name} is away, and this table waits for whoever is away.",
         "table_closed": "The host has closed this table.",
         "nobodys": "This seat is free already.",
